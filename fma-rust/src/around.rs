@@ -7,7 +7,7 @@
 //! - [`scan`] cuts a text into tokens, without the compiler, which would be asked for each.
 //! - [`outline`] has the items of a module by what they begin with, and where each stands; [`entry`] and [`uses`] what their tokens say.
 //! - [`modules`] finds the modules of the crate in their files, [`names`] what a name means in one.
-//! - [`link`] reads what a module imports of others as if it stood there.
+//! - [`link`] reads what a module imports of others as if it stood there; [`traits`] are those in its scope.
 //! - [`sight`] is what an item sees: its module, what that imports, and its impl.
 
 mod entry;
@@ -17,6 +17,7 @@ mod names;
 mod outline;
 mod scan;
 mod sight;
+mod traits;
 mod uses;
 mod words;
 

@@ -1,5 +1,6 @@
 //! What an annotated item tells of the names in it.
 
+mod abroad;
 mod aliases;
 mod enums;
 mod generics;
@@ -20,6 +21,7 @@ use crate::survey::name_of;
 use crate::traits::Traits;
 use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 use crate::walk::visit_mut::VisitMut;
+pub use abroad::Abroad;
 pub use aliases::{behind_aliases, given_behind_aliases, named};
 pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;

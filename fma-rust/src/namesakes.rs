@@ -9,7 +9,6 @@ use quote::format_ident;
 use syn::{Item, Type};
 
 use crate::text::FITTING;
-use crate::traits::Traits;
 use crate::tree::{Items, Type as Read, primitive};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -59,7 +58,7 @@ impl Found {
 impl Items {
     /// What is known around an item with such methods.
     pub fn beside(self, found: &Found) -> Items {
-        Items { traits: Traits::of_numbers(found.of_numbers.clone()), ..self }
+        Items { traits: self.traits.and_of_numbers(found.of_numbers.clone()), ..self }
     }
 }
 

@@ -52,9 +52,16 @@ pub struct Traits {
 }
 
 impl Traits {
-    /// Those that give numbers methods, where no more is in sight.
-    pub fn of_numbers(of_numbers: BTreeSet<String>) -> Traits {
-        Traits { of_numbers: of_numbers.into(), ..Traits::default() }
+    /// These, and those that give numbers methods.
+    pub fn and_of_numbers(&self, of_numbers: BTreeSet<String>) -> Traits {
+        Traits { of_numbers: of_numbers.into(), ..self.clone() }
+    }
+
+    /// Those whose methods have these names, and of the library all that every type may have.
+    pub fn named(mut names: BTreeSet<String>) -> Traits {
+        names.extend(OF_ALL.map(str::to_owned));
+        names.extend(LIBRARY.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()));
+        Traits { is_closed: true, names: names.into(), ..Traits::default() }
     }
 
     /// The same, with others that nobody here knows.
@@ -119,6 +126,14 @@ impl Taken {
     /// What a method takes.
     pub fn by(sig: &syn::Signature) -> Taken {
         let Some(this) = sig.receiver() else { return Taken::Otherwise };
+        // The type's own name may stand for `Self` by now.
+        if this.colon_token.is_none() {
+            return match (&this.reference, this.mutability) {
+                (None, _) => Taken::Itself,
+                (Some(_), None) => Taken::Lent,
+                (Some(_), Some(_)) => Taken::LentToBeSet,
+            };
+        }
         match &*this.ty {
             syn::Type::Reference(syn::TypeReference { mutability: None, elem, .. }) if is_self(elem) => Taken::Lent,
             syn::Type::Reference(reference) if is_self(&reference.elem) => Taken::LentToBeSet,
@@ -172,6 +187,13 @@ pub fn may_bring_traits(item: &Item) -> bool {
     }
 }
 
+/// The methods of what a path of the library leads to, if they are known.
+pub fn at_path(path: &[String]) -> Option<Vec<String>> {
+    let last = path.last()?;
+    let is_known = !MANY.contains(&last.as_str()) && path.iter().all(|word| word != "os");
+    is_known.then(|| of_library(last))
+}
+
 /// The methods of a trait of the library, by its name.
 fn of_library(name: &str) -> Vec<String> {
     let known = LIBRARY.iter().filter(|(owner, _)| *owner == name).flat_map(|(_, names)| names.iter());
@@ -206,7 +228,7 @@ fn brings_traits(tree: &UseTree, before: &[String], types: &BTreeSet<String>) ->
 }
 
 /// Whether a name is written as the compiler asks of traits: it warns of one that begins with a small letter or has underscores.
-fn is_like_a_trait(name: &str) -> bool {
+pub fn is_like_a_trait(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_lowercase()) && !name.contains('_')
 }
 

@@ -28,6 +28,7 @@ mod ahead_kept;
 mod angles;
 mod apart;
 mod around_far;
+mod around_given;
 mod around_items;
 mod around_uncertain;
 mod asked;

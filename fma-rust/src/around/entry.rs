@@ -45,9 +45,14 @@ impl Outline {
 
     /// An impl without the bodies of its methods.
     pub fn text_of_impl(&self, entry: &Entry) -> String {
+        self.text_of_parts(entry, |_| true)
+    }
+
+    /// The same of some of its items.
+    pub fn text_of_parts(&self, entry: &Entry, is_one: impl Fn(&Entry) -> bool) -> String {
         let Some(body) = &entry.body else { return String::new() };
         let mut all = self.of_tokens(entry.all.start..body.start).to_owned();
-        for item in &entry.items {
+        for item in entry.items.iter().filter(|item| is_one(item)) {
             let (end, tail) = match (&item.body, item.what) {
                 (Some(body), What::Fn) => (body.start - 1, " {}"),
                 _ => (item.all.end, ""),
@@ -60,5 +65,11 @@ impl Outline {
         }
         all.push('}');
         all
+    }
+
+    /// The words of an item before its braces.
+    pub fn header(&self, entry: &Entry) -> impl Iterator<Item = &str> {
+        let end = entry.body.as_ref().map_or(entry.all.end, |body| body.start);
+        self.words(entry.head..end)
     }
 }

@@ -4,9 +4,11 @@
 //! nobody writes ([`MADE`]): its fields and its number are known, and it is never printed. What is not known becomes `_`.
 
 mod exprs;
+mod given;
 mod types;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use syn::parse_quote;
 
@@ -14,7 +16,7 @@ use super::modules::Module;
 use super::names::{self, Meaning};
 use super::outline::What;
 use super::sight::are_plain;
-use crate::items::{self, has_lifetimes_alone};
+use crate::items::{self, Abroad, has_lifetimes_alone};
 use crate::tree::{Items, Type, is_conditional, primitive, words_in};
 
 /// How names begin that are given here.
@@ -36,6 +38,8 @@ pub struct Linked {
     names: BTreeSet<String>,
     /// Names of the language that mean something else.
     hidden: Vec<String>,
+    /// What functions and impls give.
+    abroad: Abroad,
 }
 
 impl Linked {
@@ -57,6 +61,7 @@ impl Linked {
                 Meaning::Library(_) | Meaning::Nothing | Meaning::Unsure => {}
             }
         }
+        linker.given(wanted);
         linker.out
     }
 
@@ -70,6 +75,7 @@ impl Linked {
             items.structs.push((name, items::fields(&item.fields)));
         }
         items.constants.extend(self.typed.iter().cloned());
+        items.abroad = Rc::new(self.abroad.clone());
     }
 }
 

@@ -30,6 +30,19 @@ pub fn of_name(module: &Module, name: &str) -> Meaning {
     Search::default().name(module, name)
 }
 
+/// Which function a name means in a module.
+pub fn of_function(module: &Module, name: &str) -> Option<(Module, usize)> {
+    match (Search { functions: true, ..Search::default() }).name(module, name) {
+        Meaning::Item(module, at) => Some((module, at)),
+        Meaning::Module(_) | Meaning::Library(_) | Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => None,
+    }
+}
+
+/// What the path of an import means.
+pub fn of_import(module: &Module, path: &[String]) -> Meaning {
+    Search::default().used(module, path)
+}
+
 /// What a path means in a module, outside of a `use`.
 pub fn of_path(module: &Module, path: &[String]) -> Meaning {
     Search::default().path(module, path)
@@ -65,12 +78,15 @@ struct Search<'a> {
     viewer: Option<&'a Module>,
     /// For what it is looked for.
     before: Option<&'a Asked<'a>>,
+    /// Whether a function has the name, and not a type or a constant.
+    functions: bool,
 }
 
 /// A name of a module, and for which other it was asked for.
 struct Asked<'a> {
     module: &'a Module,
     name: &'a str,
+    functions: bool,
     before: Option<&'a Asked<'a>>,
 }
 
@@ -78,10 +94,10 @@ impl Search<'_> {
     fn name(self, module: &Module, name: &str) -> Meaning {
         // What is looked for already is not found once more.
         let mut before = std::iter::successors(self.before, |asked| asked.before);
-        if before.any(|asked| asked.module == module && asked.name == name) {
+        if before.any(|asked| asked.module == module && (asked.name, asked.functions) == (name, self.functions)) {
             return Meaning::Nothing;
         }
-        let asked = Asked { module, name, before: self.before };
+        let asked = Asked { module, name, functions: self.functions, before: self.before };
         let search = Search { before: Some(&asked), ..self };
         let own = search.own(module, name);
         let named = own.or_else(|| search.imported(module, name));
@@ -95,8 +111,11 @@ impl Search<'_> {
     /// What the module declares.
     fn own(self, module: &Module, name: &str) -> Option<Meaning> {
         let is_one = |entry: &Entry| {
-            let has_name = matches!(entry.what, What::Mod | What::Trait | What::Type | What::Const);
-            has_name && plain_name(&entry.name) == name && self.sees(module, entry)
+            let is_asked = match self.functions {
+                true => entry.what == What::Fn,
+                false => matches!(entry.what, What::Mod | What::Trait | What::Type | What::Const),
+            };
+            is_asked && plain_name(&entry.name) == name && self.sees(module, entry)
         };
         let mut found = module.list().iter().enumerate().filter(|(_, entry)| is_one(entry));
         let (at, entry) = found.next()?;
@@ -165,7 +184,7 @@ impl Search<'_> {
 
     /// What a name means among all there is at a path.
     fn among_all(self, module: &Module, path: &[String], name: &str) -> Meaning {
-        match self.used(module, path) {
+        match (Search { functions: false, ..self }).used(module, path) {
             Meaning::Module(target) => {
                 Search { viewer: Some(self.viewer.unwrap_or(module)), ..self }.name(&target, name)
             }
@@ -194,18 +213,19 @@ impl Search<'_> {
     fn path(self, module: &Module, path: &[String]) -> Meaning {
         let found = |module: Option<Module>| module.map_or(Meaning::Unsure, Meaning::Module);
         let mut reached: Option<Meaning> = None;
-        for word in path {
+        for (at, word) in path.iter().enumerate() {
+            let step = Search { functions: self.functions && at + 1 == path.len(), ..self };
             reached = Some(match (word.as_str(), reached) {
                 ("", None) => Meaning::Library(Vec::new()),
                 ("crate", None) => found(module.root()),
                 ("self", None) => Meaning::Module(module.clone()),
                 ("super", None) => found(module.parent()),
                 ("super", Some(Meaning::Module(module))) => found(module.parent()),
-                (name, None) => match self.name(module, name) {
+                (name, None) => match step.name(module, name) {
                     Meaning::Nothing => Meaning::Library(vec![name.to_owned()]),
                     meant => meant,
                 },
-                (name, Some(Meaning::Module(module))) => self.name(&module, name),
+                (name, Some(Meaning::Module(module))) => step.name(&module, name),
                 (name, Some(Meaning::Library(before))) => Meaning::Library([before, vec![name.to_owned()]].concat()),
                 // What belongs to a type is not looked for.
                 (_, Some(Meaning::Item(..) | Meaning::Nothing | Meaning::Hidden | Meaning::Unsure)) => Meaning::Unsure,

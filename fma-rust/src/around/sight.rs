@@ -9,7 +9,7 @@ use syn::parse_quote;
 use super::link::Linked;
 use super::modules::{Module, Source};
 use super::outline::{Entry, Outline, What};
-use super::{Around, words};
+use super::{Around, traits, words};
 use crate::items;
 use crate::traits::Traits;
 use crate::tree::{Items, is_conditional, words_in};
@@ -83,6 +83,7 @@ pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &BTreeSet<String>) -
     let told = [own, linked.told.clone()].concat();
     let mut items = seen(&Items::default(), &told);
     linked.add_to(&mut items);
+    items.traits = traits::in_scope(module).unwrap_or_default();
     Around { items, told, ..Around::default() }
 }
 

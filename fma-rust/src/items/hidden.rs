@@ -37,7 +37,7 @@ impl Items {
     /// The names of the module's own items, types first.
     fn names(&self) -> Vec<String> {
         let types = self.structs.iter().map(|(name, _)| name).chain(self.aliases.keys());
-        let values = self.functions.keys().chain(self.constants.keys());
+        let values = self.functions.keys().chain(self.abroad.functions.keys()).chain(self.constants.keys());
         types.chain(values).cloned().collect()
     }
 }

@@ -176,7 +176,17 @@ impl Items {
     /// What the module makes of an operator's trait, for operands of these types. Where several would do, a literal has to
     /// decide, and which one that is nobody here knows.
     pub fn operator(&self, name: &str, types: &Types, operands: &[TypeId]) -> Option<&Operator> {
-        let mut known = self.operators.iter().filter(|known| known.name == name);
+        self.one_operator(self.operators.iter(), name, types, operands)
+    }
+
+    pub(super) fn one_operator<'a>(
+        &self,
+        all: impl Iterator<Item = &'a Operator>,
+        name: &str,
+        types: &Types,
+        operands: &[TypeId],
+    ) -> Option<&'a Operator> {
+        let mut known = all.filter(|known| known.name == name);
         let first = known.find(|known| known.takes(self, types, operands))?;
         known.all(|other| !other.takes(self, types, operands)).then_some(first)
     }

@@ -26,6 +26,8 @@ pub struct Items {
     pub traits: crate::traits::Traits,
     /// The operators that the impls of the annotated module give them.
     pub operators: std::rc::Rc<[Operator]>,
+    /// What is declared around the annotated item.
+    pub abroad: std::rc::Rc<crate::items::Abroad>,
     /// The types of constants, by name or, of an impl's, by owner and name: `Self::K`.
     pub constants: Shared<HashMap<String, syn::Type>>,
     /// The words of the constants whose numbers are known.

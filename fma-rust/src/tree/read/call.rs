@@ -173,13 +173,18 @@ impl Reader<'_> {
         if let Some(ty) = self.fast(words, args) {
             return ty;
         }
-        let declared = match words {
-            [name] => self.items.functions.get(name),
-            [owner, name] => self.items.associated(owner, name),
-            _ => None,
+        let items = self.items;
+        let (declared, around) = match words {
+            [name] => (items.functions.get(name), items.function_abroad(name)),
+            [owner, name] => (items.associated(owner, name), items.method_abroad(owner, name)),
+            _ => (None, None),
         };
-        if let Some(signature) = declared.cloned() {
-            return self.declared_result(&signature, words, args);
+        if let Some(signature) = declared {
+            return self.declared_result(signature, words, args);
+        }
+        if let Some(signature) = around {
+            let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
+            return self.signature_result(signature, args);
         }
         if let [name] = words
             && let Some(ty) = self.constructed(name, args)

@@ -95,7 +95,9 @@ impl Reader<'_> {
         {
             return Some(left);
         }
-        let found = self.items.operator(name?, &self.types, &types)?;
+        let items = self.items;
+        let found = items.operator(name?, &self.types, &types);
+        let found = found.or_else(|| items.operator_abroad(name?, &self.types, &types))?;
         let is_unseen = |id: &TypeId| self.is_unseen(*id) || self.is_enum(self.types.behind_refs(*id));
         let unseen = self.items.is_elsewhere(&found.key()) || types.iter().any(is_unseen);
         let signature = found.method.sig.clone();

@@ -15,7 +15,7 @@ impl Reader<'_> {
         }
         let behind = self.types.behind_refs(self.exprs[receiver.0].ty);
         let owner = self.items.owner(&self.types.get(behind))?;
-        self.items.associated(owner, &name).cloned()
+        self.items.associated(owner, &name).or_else(|| self.items.method_abroad(owner, &name)).cloned()
     }
 
     pub(super) fn is_self(&self, id: ExprId) -> bool {
