@@ -73,7 +73,10 @@ impl Printer<'_> {
             Stmt::Expr(id, semi) => {
                 let (declared, mut list) = self.before(*id);
                 self.root = self.root_of(*id);
-                let printed = self.expr(*id);
+                let printed = match semi {
+                    Some(_) => self.for_nothing(*id),
+                    None => self.expr(*id),
+                };
                 self.bind_outside(declared);
                 let after = self.after(*id);
                 // An assignment may stand last, where it is the `()` of its block.
@@ -88,6 +91,15 @@ impl Printer<'_> {
                 may_bind.iter().for_each(|name| self.scope.hide(name));
                 vec![syn::Stmt::Macro(syn.clone())]
             }
+        }
+    }
+
+    /// An expression whose value nothing takes: a lint asks what it is computed for, and would ask something else of the bare name of its number.
+    fn for_nothing(&mut self, id: ExprId) -> syn::Expr {
+        let is_computed = matches!(self.source.tree.expr(id).kind, Kind::Arith(..) | Kind::Cast(_));
+        match self.expr(id) {
+            syn::Expr::Path(_) | syn::Expr::Lit(_) if is_computed => self.spelt_out(id),
+            printed => printed,
         }
     }
 
