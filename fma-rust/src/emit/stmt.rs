@@ -94,13 +94,11 @@ impl Printer<'_> {
         }
     }
 
-    /// An expression whose value nothing takes: a lint asks what it is computed for, and would ask something else of the bare name of its number.
+    /// An expression whose value nothing takes stays as written: a lint asks what it is computed for, and knows the author's operation by its name.
     fn for_nothing(&mut self, id: ExprId) -> syn::Expr {
         let is_computed = matches!(self.source.tree.expr(id).kind, Kind::Arith(..) | Kind::Cast(_));
-        match self.expr(id) {
-            syn::Expr::Path(_) | syn::Expr::Lit(_) if is_computed => self.spelt_out(id),
-            printed => printed,
-        }
+        let is_pair = self.value_of(id).is_some_and(|value| self.is_pair(value));
+        if is_computed && !is_pair { self.exported(id).unwrap_or_else(|| self.spelt_out(id)) } else { self.expr(id) }
     }
 
     /// The expression that is computed last: after it nothing but the statement's own action is left.
