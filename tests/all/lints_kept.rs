@@ -56,3 +56,29 @@ mod attributed {
 fn what_an_attribute_stood_on_keeps_its_braces() {
     assert_eq!((attributed::apart(2.0, 3.0, 4.0), attributed::untouched(2.0, 3.0, 4.0)), (-103.0, 10.0));
 }
+
+/// What is computed for nothing, where something else holds its number already.
+mod for_nothing {
+    #![deny(path_statements)]
+    #![allow(unused_must_use, clippy::no_effect, reason = "the lint is the point")]
+
+    #[fastmath::fastmath(contract)]
+    pub fn held(x: f64) -> f64 {
+        let a = x * x + 1.0;
+        x * x + 1.0;
+        a * 2.0
+    }
+
+    #[fastmath::fastmath(fast, not(nnan, ninf, afn))]
+    pub fn same(x: f64) -> f64 {
+        let b = x * 2.0;
+        b * 1.0 + 0.0;
+        (b + x) - x
+    }
+}
+
+#[test]
+fn what_is_computed_for_nothing_is_no_bare_name() {
+    assert_eq!(for_nothing::held(3.0), 20.0);
+    assert_eq!(for_nothing::same(3.0), 6.0);
+}

@@ -73,7 +73,10 @@ impl Printer<'_> {
             Stmt::Expr(id, semi) => {
                 let (declared, mut list) = self.before(*id);
                 self.root = self.root_of(*id);
-                let printed = self.expr(*id);
+                let printed = match semi {
+                    Some(_) => self.for_nothing(*id),
+                    None => self.expr(*id),
+                };
                 self.bind_outside(declared);
                 let after = self.after(*id);
                 // An assignment may stand last, where it is the `()` of its block.
@@ -89,6 +92,13 @@ impl Printer<'_> {
                 vec![syn::Stmt::Macro(syn.clone())]
             }
         }
+    }
+
+    /// An expression whose value nothing takes stays as written: a lint asks what it is computed for, and knows the author's operation by its name.
+    fn for_nothing(&mut self, id: ExprId) -> syn::Expr {
+        let is_computed = matches!(self.source.tree.expr(id).kind, Kind::Arith(..) | Kind::Cast(_));
+        let is_pair = self.value_of(id).is_some_and(|value| self.is_pair(value));
+        if is_computed && !is_pair { self.exported(id).unwrap_or_else(|| self.spelt_out(id)) } else { self.expr(id) }
     }
 
     /// The expression that is computed last: after it nothing but the statement's own action is left.

@@ -19,7 +19,9 @@ impl Lowerer<'_> {
             (syn::Lit::Bool(value), Ty::Bool) => Some([value.value.into(), 0]),
             _ => None,
         };
-        Some(self.number(id, words, ty))
+        // What no number of the format is near to, the compiler refuses where it still reads it.
+        let beyond = |[bits, _]: &[u64; 2]| ty.format().is_some_and(|format| format.is_infinite(*bits));
+        Some(self.number(id, words.filter(|words| !beyond(words)), ty))
     }
 
     /// A constant, with its low word where it may become a pair.
