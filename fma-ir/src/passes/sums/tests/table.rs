@@ -29,6 +29,8 @@ const ROWS: &[Row] = &[
     ("quaternion product", "a*e - b*f - c*g - d*h, a*f + b*e + c*h - d*g, a*g - b*h + c*e + d*f, a*h + b*g - c*f + d*e", [12, 16, 4]),
     ("quaternion derivative", "0.5*(-b*f - c*g - d*h), 0.5*(a*f + c*h - d*g), 0.5*(a*g - b*h + d*f), 0.5*(a*h + b*g - c*f)", [8, 15, 4]),
     ("three multiples", "(a*x - b*u)*s, (a*y - b*v)*s, (a*z - b*w)*s", [3, 8, 3]),
+    ("squares in several sums", "m*m + y*y, n*n + y*y, x*x + y*y + p + q - (u*u + v*v)", [5, 8, 5]),
+    ("above a number twice", "f = 0.5 + g; h = f - 1.0; (1.0 + h*a)*(1.0 + h*b)", [2, 4, 3]),
     ("cross product", "a*f - b*e, b*d - c*f, c*e - a*d", [3, 6, 2]),
     ("barycentric", "u*a + v*b + (1.0 - u - v)*c", [2, 4, 3]),
     ("quadratic Bezier", "u = 1.0 - t; u*u*a + 2.0*u*t*b + t*t*c", [2, 6, 5]),
