@@ -235,6 +235,7 @@ mod further;
 mod merged;
 mod outward;
 mod sciences;
+mod several;
 mod shared;
 mod trades;
 

@@ -20,6 +20,7 @@ pub(super) mod expand;
 mod given;
 pub(super) mod licence;
 pub(super) mod monomial;
+mod pairs;
 mod plan;
 pub(super) mod polynomial;
 mod present;

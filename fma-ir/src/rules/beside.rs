@@ -1,4 +1,4 @@
-//! Rules that save a function of the library where the function computes the one that the replacement takes anyway: `exp(-x)` beside `exp(x)` is its reciprocal.
+//! Rules that save a root or a function of the library where the function computes the one that the replacement takes anyway: `exp(-x)` beside `exp(x)` is its reciprocal.
 
 use super::language::{Rule, rule};
 
@@ -18,4 +18,7 @@ pub const RULES: &[Rule] = &[
     rule("cbrt-of-square", "cbrt(x * x)", "cbrt(x) * cbrt(x)", "reassoc", "each is rounded").ieee(),
     rule("sin-of-twice", "sin(x * 2)", "sin(x) * cos(x) * 2", "reassoc", "each is rounded"),
     rule("tan-beside", "tan(x)", "sin(x) / cos(x)", "reassoc", "each is rounded"),
+    rule("root-of-multiple", "sqrt(x * C)", "sqrt(x) * rounded(sqrt(C))", "reassoc", "the product may overflow").when("C > 0").ieee(),
+    rule("inverse-root-of-multiple", "rsqrt(x * C)", "rsqrt(x) * rounded(1 / sqrt(C))", "reassoc", "the product may overflow").when("C > 0").ieee(),
+    rule("inverse-root-by-root", "rsqrt(x * C)", "rounded(1 / sqrt(C)) / sqrt(x)", "reassoc", "the product may overflow").when("C > 0"),
 ];

@@ -1,7 +1,7 @@
 //! Distances from a number: a polynomial in `d = x - C` is exact around `C`, and multiplied out one around zero, where its terms cancel.
 
 use crate::live::{Keep, needed};
-use crate::{FloatOp, Func, Op, Value, ValueId};
+use crate::{Flag, FloatOp, Func, Op, Value, ValueId};
 
 /// The differences from constants that are factors more than once, themselves or as a multiple, `t = (x - C) / D` of `t * t`, or of one product
 /// beside others of the same value, `(x - C) * (x + D)`, or of a product that stands alone, `(x - 1) * y`.
@@ -46,10 +46,16 @@ fn scaled(func: &Func, id: ValueId) -> Option<ValueId> {
     scales.then_some(a).or(is_scaled.then_some(b))
 }
 
-/// Whether the value is how far another is above a constant.
+/// Whether the value is how far another is above a constant. What a constant was added to already is as far above the two together.
 fn is_shift(func: &Func, value: &Value) -> bool {
     let is_number = |id: ValueId| matches!(func.value(id).op, Op::Const(_));
-    matches!(*value.args, [x, c] if value.op == Op::Float(FloatOp::Sub) && is_number(c) && !is_number(x))
+    let is_moved = |id: ValueId| {
+        let value = func.value(id);
+        let adds = matches!(value.op, Op::Float(FloatOp::Add | FloatOp::Sub)) && value.flags.has(Flag::Reassoc);
+        adds && value.args.iter().any(|arg| is_number(*arg))
+    };
+    let is_base = |x: ValueId| !is_number(x) && !is_moved(x);
+    matches!(*value.args, [x, c] if value.op == Op::Float(FloatOp::Sub) && is_number(c) && is_base(x))
 }
 
 /// Whether the value is a constant above another.
@@ -105,7 +111,7 @@ mod tests {
     use fma_core::Format;
 
     use super::shifts;
-    use crate::FloatOp::{Div, Mul, Sub};
+    use crate::FloatOp::{Add, Div, Mul, Sub};
     use crate::{Flags, Sketch, Ty, ValueId};
 
     /// How many distances stay in what is drawn of `t = (x - 1) / 4` and another number.
@@ -129,5 +135,13 @@ mod tests {
             s.float(Sub, &[product, multiple])
         };
         assert_eq!(kept(once), 0);
+        let moved = |s: &mut Sketch, [t, y]: [ValueId; 2]| {
+            let [half, one] = [0.5_f64, 1.0].map(|number| s.bits(number.to_bits()));
+            let sum = s.float(Add, &[y, half]);
+            let shift = s.float(Sub, &[sum, one]);
+            let square = s.float(Mul, &[shift, shift]);
+            s.float(Sub, &[square, t])
+        };
+        assert_eq!(kept(moved), 0);
     }
 }

@@ -52,10 +52,11 @@ struct Search<'a> {
 }
 
 /// How far from the first ranks a round may go, and how it ranks.
-const ROUNDS: [(usize, Ties); 9] = [
+const ROUNDS: [(usize, Ties); 10] = [
     (0, Ties::Among),
     (0, Ties::Shared),
     (0, Ties::Own),
+    (0, Ties::Pairs),
     (1, Ties::Own),
     (2, Ties::Own),
     (4, Ties::Own),
@@ -90,6 +91,8 @@ pub fn cheapest(table: &mut Table, wanted: &[Id], limit: Limit) -> Option<Steps>
 fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(Steps, Bound)> {
     // One polynomial shares with none, two with each other, and without common factors little is shared.
     let first = if table.licence.factors() { 3_usize.saturating_sub(pending.len()) } else { 2 };
+    // Two sums gain nothing from what each of their terms has to be multiplied by.
+    let are_many = pending.len() > 2;
     let operations = limit.best.operations;
     let (best, most_split, fuel) = (limit.best, limit.most_split, fuel(operations, FIRST));
     // One variable has few forms but Horner's.
@@ -99,6 +102,9 @@ fn cheapest_part(table: &mut Table, pending: Vec<Id>, limit: Limit) -> Option<(S
     let (steps, found, round, ties, narrowed) = (Steps::new(), None, 0, Ties::Own, false);
     let mut search = Search { table, sets, steps, best, found, most_split, round, ties, narrowed, fuel, more };
     for (round, (ranks, ties)) in ROUNDS.into_iter().enumerate().skip(first) {
+        if ties == Ties::Pairs && !are_many {
+            continue;
+        }
         (search.round, search.ties, search.narrowed) = (round, ties, false);
         search.descend(all, Bound::default(), ranks);
         if !search.narrowed || search.fuel == 0 && ranks > 0 {
@@ -123,7 +129,10 @@ impl Search<'_> {
             return;
         }
         let was_known = self.sets.rank(self.table, place);
-        self.fuel = self.fuel.saturating_sub(if was_known { KNOWN } else { NEW });
+        // One plan more, that takes nothing from what the others find.
+        if self.ties != Ties::Pairs {
+            self.fuel = self.fuel.saturating_sub(if was_known { KNOWN } else { NEW });
+        }
         let mut rank = 0;
         while let Some(way) = self.sets.way(self.table, place, rank, self.ties) {
             if rank > ranks {

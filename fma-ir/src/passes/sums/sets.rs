@@ -1,6 +1,7 @@
 //! The sets of pending polynomials that a search has met, each once, with what does not depend on how it came there.
 
 use super::bound::Bound;
+use super::pairs::term_by_term;
 use super::table::{Id, Table};
 use super::ways::Way;
 use crate::intern::{Index, mixed};
@@ -9,7 +10,7 @@ use crate::intern::{Index, mixed};
 const NEIGHBOURS: usize = 12;
 
 /// An operation, in parts that several polynomials may share.
-const WHOLE: u32 = 12;
+pub const WHOLE: u32 = 12;
 
 /// A set's number.
 pub type Place = usize;
@@ -17,6 +18,8 @@ pub type Place = usize;
 /// Which way comes first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ties {
+    /// The same by the pairs of factors in their operands: `(k*x + l*u)*s` beside others with `k`, `l` and `s` is `k*s*x + l*s*u`.
+    Pairs,
     /// Whose operands serve others, too: those share what they take.
     Among,
     /// Of those that promise the same, what another polynomial suggests.
@@ -105,13 +108,14 @@ impl Sets {
     }
 
     /// The way of a rank: all by their own ties, the first one by either.
-    pub fn way(&self, table: &Table, place: Place, rank: usize, ties: Ties) -> Option<Way> {
+    pub fn way(&self, table: &mut Table, place: Place, rank: usize, ties: Ties) -> Option<Way> {
         let (ways, (_, others)) = (&self.list[place].ways, self.split_last(place)?);
         let first = ways.first()?;
         let found = match ties {
+            Ties::Pairs if rank == 0 => ways.iter().min_by_key(|way| (paired(table, &way.way, others), way.is_own)),
             Ties::Among if rank == 0 => ways.iter().min_by_key(|way| (amortised(table, &way.way, others), way.is_own)),
             Ties::Shared if rank == 0 => ways.iter().find(|way| way.promise == first.promise && !way.is_own),
-            Ties::Among | Ties::Shared | Ties::Own => None,
+            Ties::Pairs | Ties::Among | Ties::Shared | Ties::Own => None,
         };
         found.or(ways.get(rank)).map(|ranked| ranked.way)
     }
@@ -191,13 +195,29 @@ fn amortised(table: &Table, way: &Way, pending: &[Id]) -> u32 {
     let (mut sum, mut last) = (0, None);
     for operand in way.operands() {
         if last != Some(operand) && !table.is_leaf(operand) && !pending.contains(&operand) {
-            let users =
-                pending.iter().rev().take(NEIGHBOURS).filter(|other| table.serves(operand, **other)).count() as u32;
-            sum += table.estimate(operand) * WHOLE / (1 + users);
+            sum += table.estimate(operand) * WHOLE / (1 + users(table, operand, pending));
         }
         last = Some(operand);
     }
     sum
+}
+
+/// The same where what the terms of the operands could share with others is shared, too.
+fn paired(table: &mut Table, way: &Way, pending: &[Id]) -> u32 {
+    let (mut sum, mut last) = (0, None);
+    for operand in way.operands() {
+        if last != Some(operand) && !table.is_leaf(operand) && !pending.contains(&operand) {
+            let whole = table.estimate(operand) * WHOLE / (1 + users(table, operand, pending));
+            sum += whole.min(term_by_term(table, operand, pending));
+        }
+        last = Some(operand);
+    }
+    sum
+}
+
+/// How many pending polynomials could use another one.
+pub fn users(table: &Table, part: Id, pending: &[Id]) -> u32 {
+    pending.iter().rev().take(NEIGHBOURS).filter(|other| table.serves(part, **other)).count() as u32
 }
 
 /// What the operands of a way are estimated to take; what is pending takes nothing again. A reciprocal that a sum takes in is no part of a quotient.

@@ -1,4 +1,4 @@
-//! Functions of the library that cost less because another one is computed anyway.
+//! Roots and functions of the library that cost less because another one is computed anyway.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,8 +10,10 @@ use crate::live::{Keep, needed};
 use crate::pace::Paces;
 use crate::place::Places;
 use crate::rules::Rule;
-use crate::rules::language::{Node, NodeId, arity, commutes};
-use crate::{Args, Class, Draft, Flags, Func, Log, Mode, Op, Rewritten, Seen, Source, Ty, Value, ValueId, rebuild};
+use crate::rules::language::{Node, NodeId, Term, arity, commutes};
+use crate::{
+    Args, Class, Draft, Flags, FloatOp, Func, Log, Mode, Op, Rewritten, Seen, Source, Ty, Value, ValueId, rebuild,
+};
 
 /// Makes functions of those that are computed wherever they are, and not more often.
 pub fn beside(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritten> {
@@ -28,8 +30,14 @@ pub fn beside(func: &Func, source: Source<'_>, log: &mut Log) -> Option<Rewritte
     })
 }
 
+/// A function of the library, or a root.
 fn is_function(op: Op) -> bool {
-    matches!(op, Op::Float(op) if op.class() == Class::Special)
+    matches!(op, Op::Float(op) if op.class() == Class::Special || matches!(op, FloatOp::Sqrt | FloatOp::Rsqrt))
+}
+
+/// Whether a node of a replacement is a constant, of which another one is computed while the rule applies.
+fn is_of_constant(term: &Term, node: NodeId) -> bool {
+    matches!(term.node(node), Node::Constant(_) | Node::Number(_))
 }
 
 fn made(draft: &mut Draft<'_>, rule: &'static Rule, found: &Match, value: &Value) -> Option<(&'static Rule, ValueId)> {
@@ -96,7 +104,8 @@ impl<'a> Known<'a> {
         licensed.then_some(())?;
         let (term, mut beside) = (&rule.replacement, Vec::new());
         for node in 0..term.count() {
-            if matches!(term.node(node), Node::Apply(op, _) if is_function(op)) {
+            let is_taken = |op, of| is_function(op) && !is_of_constant(term, of);
+            if matches!(term.node(node), Node::Apply(op, [of, ..]) if is_taken(op, of)) {
                 beside.push(self.there(rule, &found, id, node)?);
             }
         }
@@ -171,6 +180,12 @@ mod tests {
                 sketch.float(FloatOp::Powf, &[x, power])
             })
         };
+        let roots = |sketch: &mut Sketch, x| {
+            let number = sketch.bits(4_f64.to_bits());
+            let multiple = sketch.float(FloatOp::Mul, &[number, x]);
+            [x, multiple].map(|x| sketch.float(FloatOp::Sqrt, &[x]))
+        };
+        assert_eq!(made(Flags::FAST, roots), "x.sqrt() + x.sqrt() * 2.0");
         assert_eq!(made(Flags::FAST, powers), "1.0 / (x.powf(-1.25) * x.powf(-1.25)) + x.powf(-1.25)");
     }
 

@@ -1,14 +1,15 @@
 //! Ways that use what has to be computed anyway.
 
+use super::sum::peeled;
 use super::{Split, Way, collected};
 use crate::passes::sums::coefficient::Coefficient;
 use crate::passes::sums::monomial::Monomial;
-use crate::passes::sums::polynomial::{Polynomial, Term};
+use crate::passes::sums::polynomial::{Polynomial, Term, is_leaf};
 use crate::passes::sums::table::{Id, Table};
 
 /// The ways to compute a polynomial from another one, or from what both have in common.
-pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
-    let (whole, other) = (table.polynomial(id).clone(), table.polynomial(other));
+pub fn shared_ways(table: &mut Table, id: Id, other_id: Id) -> Vec<Way> {
+    let (whole, other) = (table.polynomial(id).clone(), table.polynomial(other_id));
     // Two leaves take one operation, and wait for no other.
     if whole.terms().len() == 2 && whole.terms().iter().all(|term| Polynomial::of_terms(vec![*term]).is_leaf()) {
         return Vec::new();
@@ -24,6 +25,7 @@ pub fn shared_ways(table: &mut Table, id: Id, other: Id) -> Vec<Way> {
     }
     common_terms(&whole, other, &mut splits);
     common_products(&whole, other, factors, &mut splits);
+    splits.extend(beside_common(table, &whole, table.polynomial(other_id)));
     collected(table, id, splits)
 }
 
@@ -55,6 +57,20 @@ fn common_terms(whole: &Polynomial, other: &Polynomial, splits: &mut Vec<Split>)
             let [factor, rest] = [both, rest].map(Polynomial::of_terms);
             splits.push(Split { factor, quotient: Polynomial::constant(Coefficient::ONE), rest });
         }
+    }
+}
+
+/// A product that only this one has, and that has no atom in common with its other terms, added last: what is left then has the products that both
+/// have. By itself a sum of such terms is as cheap in any order.
+fn beside_common(table: &Table, whole: &Polynomial, other: &Polynomial) -> Vec<Split> {
+    let is_product = |term: &Term| !is_leaf(std::slice::from_ref(term));
+    let is_common = |term: &Term| other.terms().contains(term) || other.terms().contains(&(term.0, term.1.negated()));
+    let (both, own): (Vec<Term>, Vec<Term>) =
+        whole.terms().iter().filter(|term| is_product(term)).partition(|term| is_common(term));
+    let meets = |term: &Term, known: &Term| term != known && !term.0.common(&known.0).is_one();
+    match own.iter().find(|term| !whole.terms().iter().any(|known| meets(term, known))) {
+        Some(term) if !both.is_empty() => peeled(table, whole, term),
+        Some(_) | None => Vec::new(),
     }
 }
 

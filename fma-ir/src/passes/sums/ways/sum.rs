@@ -84,7 +84,7 @@ pub fn first_half<T: Copy>(parts: &[(u32, T)]) -> Vec<T> {
 }
 
 /// A term of the sum as a product that is fused with the others, cut in two in each way.
-fn peeled(table: &Table, whole: &Polynomial, term: &Term) -> Vec<Split> {
+pub fn peeled(table: &Table, whole: &Polynomial, term: &Term) -> Vec<Split> {
     let rest: Vec<Term> = whole.terms().iter().copied().filter(|other| other != term).collect();
     let rest = Polynomial::of_terms(rest);
     let splits = super::product::splits(table, term);
