@@ -187,7 +187,9 @@ impl Linker<'_> {
 }
 
 fn ident(name: &str) -> syn::Ident {
-    syn::parse_str(name).unwrap_or_else(|_| quote::format_ident!("r#{name}"))
+    let is_plain = ["Self", "self", "super", "crate"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_ok();
+    let at = proc_macro2::Span::call_site();
+    if is_plain { syn::Ident::new(name, at) } else { syn::Ident::new_raw(name, at) }
 }
 
 fn is_certain(attrs: &[syn::Attribute]) -> bool {
@@ -219,6 +221,8 @@ fn is_visible(vis: &syn::Visibility, module: &Module, viewer: &Module) -> bool {
 fn meaning(module: &Module, path: &syn::Path) -> Meaning {
     let mut words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     match (&words[..], path.leading_colon) {
+        // What belongs to the type around is not looked for.
+        ([first, _, ..], None) if first == "Self" => Meaning::Unsure,
         ([word], None) => names::of_name(module, word),
         (_, None) => names::of_path(module, &words),
         (_, Some(_)) => {
