@@ -5,13 +5,14 @@
 //! other dependency; where there is none, or it says something else, nothing around the item is known, as if it stood alone.
 //!
 //! - [`scan`] cuts a text into tokens, without the compiler, which would be asked for each.
-//! - [`outline`] has the items of a module by what they begin with, and where each stands; [`entry`] and [`uses`] what their tokens say.
+//! - [`outline`] has the items of a file by what they begin with, and where each stands, in [`list`]s; [`entry`] and [`uses`] what their tokens say.
 //! - [`modules`] finds the modules of the crate in their files, [`names`] what a name means in one.
 //! - [`link`] reads what a module imports of others as if it stood there; [`traits`] are those in its scope.
 //! - [`sight`] is what an item sees: its module, what that imports, and its impl.
 
 mod entry;
 mod link;
+mod list;
 mod modules;
 mod names;
 mod outline;

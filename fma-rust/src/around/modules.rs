@@ -3,13 +3,14 @@
 //! A module is found only where a `mod` declares it that no condition removes and no attribute changes, in the file that the language says: none is
 //! guessed. Where two files may be meant, or a `#[path]` says another, there is no module.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::SystemTime;
 
+use super::list::List;
 use super::outline::{Entry, Outline, What};
 use crate::compiler;
 
@@ -44,9 +45,8 @@ const OF_CRATES: [&str; 4] = ["tests", "examples", "benches", "bin"];
 
 impl Module {
     /// What stands in it.
-    pub fn list(&self) -> &[Entry] {
-        let outline = &self.source.outline;
-        self.inside.iter().fold(&outline.items[..], |list, at| &list[*at].items)
+    pub fn list(&self) -> &List {
+        self.inside.iter().fold(&self.source.outline.items, |list, at| &list[*at].items)
     }
 
     /// The module that an entry of its list declares.
@@ -60,7 +60,7 @@ impl Module {
             return Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() });
         }
         let mut folder = own_folder(&self.source.path)?;
-        let mut list = &outline.items[..];
+        let mut list = &outline.items;
         for at in &self.inside {
             folder.push(&list[*at].name);
             list = &list[*at].items;
@@ -76,9 +76,13 @@ impl Module {
 
     /// The module of a name that is written out in this one.
     pub fn named(&self, name: &syn::Ident) -> Option<Module> {
-        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some() && name == entry.name.as_str();
-        let at = only(self.list().iter().enumerate().filter(|(_, entry)| is_one(entry)).map(|(at, _)| at))?;
+        let at = self.written_out(&name.to_string())?;
         Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() })
+    }
+
+    fn written_out(&self, name: &str) -> Option<usize> {
+        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some();
+        only(self.list().named(name).filter(|(_, entry)| is_one(entry)).map(|(at, _)| at))
     }
 
     /// The file as a module.
@@ -208,16 +212,15 @@ fn declaring(folder: &Path) -> Vec<PathBuf> {
 fn declares(source: Rc<Source>, through: &[&str], name: &str) -> Option<Module> {
     let mut module = Module::whole(source);
     for word in through {
-        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some() && entry.name == *word;
-        let at = only(module.list().iter().enumerate().filter(|(_, entry)| is_one(entry)).map(|(at, _)| at))?;
+        let at = module.written_out(word)?;
         module.inside.push(at);
     }
     let outline = &module.source.outline;
     let is_moved = |name: &str| matches!(name, "path" | "cfg_attr");
-    let mut named = module.list().iter().filter(|entry| entry.what == What::Mod && entry.name == name).peekable();
-    let is_there = named.peek().is_some();
-    let is_file = named.all(|entry| entry.body.is_none() && !outline.attributes(entry).any(is_moved));
-    (is_there && is_file).then_some(module)
+    let named = || module.list().named(name).filter(|(_, entry)| entry.what == What::Mod);
+    let is_file = |entry: &Entry| entry.body.is_none() && !outline.attributes(entry).any(is_moved);
+    let is_one = named().next().is_some() && named().all(|(_, entry)| is_file(entry));
+    is_one.then_some(module)
 }
 
 /// A file that was asked for: what tells whether it is still the same, and what is in it.
@@ -229,6 +232,12 @@ struct Read {
 thread_local! {
     /// The files that were read: of what a crate consists of each is asked for by many items.
     static KNOWN: RefCell<BTreeMap<PathBuf, Read>> = const { RefCell::new(BTreeMap::new()) };
+    static READS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How many files were read so far: what was found holds as long as there are no more.
+pub fn reads() -> usize {
+    READS.get()
 }
 
 /// A file, if there is one whose brackets match.
@@ -239,6 +248,7 @@ pub fn source(file: &Path) -> Option<Rc<Source>> {
         if let Some(read) = known.get(file).filter(|read| read.stamp == stamp) {
             return read.source.clone();
         }
+        READS.set(READS.get() + 1);
         let outline = std::fs::read_to_string(file).ok().and_then(Outline::of);
         let source = outline.map(|outline| Rc::new(Source { path: file.to_owned(), outline }));
         known.insert(file.to_owned(), Read { stamp, source: source.clone() });

@@ -5,7 +5,7 @@
 
 use super::modules::Module;
 use super::outline::{Entry, What};
-use super::scan::{Kind, plain_name};
+use super::scan::Kind;
 use crate::compiler;
 use crate::tree::{Type, is_constant_of_std, primitive};
 
@@ -115,9 +115,9 @@ impl Search<'_> {
                 true => entry.what == What::Fn,
                 false => matches!(entry.what, What::Mod | What::Trait | What::Type | What::Const),
             };
-            is_asked && plain_name(&entry.name) == name && self.sees(module, entry)
+            is_asked && self.sees(module, entry)
         };
-        let mut found = module.list().iter().enumerate().filter(|(_, entry)| is_one(entry));
+        let mut found = module.list().named(name).filter(|(_, entry)| is_one(entry));
         let (at, entry) = found.next()?;
         let is_only = found.next().is_none() && !module.source.outline.may_be_absent(entry);
         Some(match entry.what {
@@ -131,7 +131,7 @@ impl Search<'_> {
     fn imported(self, module: &Module, name: &str) -> Option<Meaning> {
         let outline = &module.source.outline;
         let mut found: Option<Meaning> = None;
-        for entry in module.list().iter().filter(|entry| entry.what == What::Use) {
+        for (_, entry) in module.list().of_kind(What::Use) {
             for import in entry.uses.iter().filter(|import| import.name.as_deref() == Some(name)) {
                 if !self.sees(module, entry) {
                     continue;
@@ -159,7 +159,7 @@ impl Search<'_> {
     fn with_all(self, module: &Module, name: &str) -> Meaning {
         let outline = &module.source.outline;
         let mut found = Meaning::Nothing;
-        for entry in module.list().iter().filter(|entry| entry.what == What::Use && self.sees(module, entry)) {
+        for (_, entry) in module.list().of_kind(What::Use).filter(|(_, entry)| self.sees(module, entry)) {
             for import in entry.uses.iter().filter(|import| import.name.is_none()) {
                 let meant = match outline.may_be_absent(entry) {
                     true => Meaning::Unsure,
@@ -174,7 +174,7 @@ impl Search<'_> {
             }
         }
         // What a macro makes comes before it.
-        let may_be_made = || module.list().iter().any(|entry| outline.called(entry).is_some());
+        let may_be_made = || module.list().of_kind(What::Other).any(|(_, entry)| outline.called(entry).is_some());
         match found {
             Meaning::Nothing => Meaning::Nothing,
             _ if may_be_made() => Meaning::Unsure,

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::list::List;
 use super::scan::{Kind, Token, tokens};
 use super::uses::{Import, imports};
 
@@ -11,7 +12,11 @@ use super::uses::{Import, imports};
 pub struct Outline {
     pub text: String,
     pub tokens: Vec<Token>,
-    pub items: Vec<Entry>,
+    pub items: List,
+    /// Where each line begins.
+    lines: Vec<usize>,
+    /// Whether some name is written as `r#name`.
+    pub has_marks: bool,
 }
 
 /// An item.
@@ -26,12 +31,12 @@ pub struct Entry {
     /// What stands in its braces.
     pub body: Option<Range<usize>>,
     /// The items in it.
-    pub items: Vec<Entry>,
+    pub items: List,
     /// What a `use` imports.
     pub uses: Vec<Import>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     Mod,
     Fn,
@@ -52,14 +57,17 @@ impl Outline {
         let partners = partners(&tokens)?;
         let all = 0..tokens.len();
         let items = Reader { text: &text, tokens: &tokens, partners: &partners }.items(all)?;
-        Some(Outline { text, tokens, items })
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let has_marks =
+            tokens.iter().any(|token| token.kind == Kind::Word && text[token.start..token.end].starts_with("r#"));
+        Some(Outline { text, tokens, items, lines, has_marks })
     }
 
     /// The token at a line and a character, from 1.
     pub fn offset(&self, line: usize, column: usize) -> Option<usize> {
-        let line_text = self.text.split_inclusive('\n').nth(line.checked_sub(1)?)?;
-        let before = line_text.char_indices().nth(column.checked_sub(1)?)?.0;
-        let start = line_text.as_ptr() as usize - self.text.as_ptr() as usize + before;
+        let begin = *self.lines.get(line.checked_sub(1)?)?;
+        let line_text = self.text[begin..].split_inclusive('\n').next()?;
+        let start = begin + line_text.char_indices().nth(column.checked_sub(1)?)?.0;
         match self.tokens.binary_search_by_key(&start, |token| token.start) {
             Ok(at) => Some(at),
             // `/// What an item does.` is an attribute of it, and no token here.
@@ -123,7 +131,7 @@ impl Reader<'_> {
         Some(&self.text[token.start..token.end])
     }
 
-    fn items(&self, range: Range<usize>) -> Option<Vec<Entry>> {
+    fn items(&self, range: Range<usize>) -> Option<List> {
         let (mut all, mut at) = (Vec::new(), range.start);
         while at < range.end {
             if self.kind(at) == Some(Kind::Sign('#')) && self.kind(at + 1) == Some(Kind::Sign('!')) {
@@ -135,7 +143,7 @@ impl Reader<'_> {
             at = entry.all.end;
             all.push(entry);
         }
-        Some(all)
+        Some(List::of(all))
     }
 
     fn item(&self, start: usize, limit: usize) -> Option<Entry> {
@@ -168,7 +176,7 @@ impl Reader<'_> {
         };
         let items = match (what, &body) {
             (What::Mod | What::Impl | What::Trait, Some(body)) => self.items(body.clone())?,
-            _ => Vec::new(),
+            _ => List::default(),
         };
         let uses = if what == What::Use { imports(self.text, &self.tokens[at + 1..end]) } else { Vec::new() };
         Some(Entry { what, name, all: start..end, head, body, items, uses })

@@ -1,12 +1,13 @@
 //! What an item sees.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use proc_macro2::TokenStream;
 use syn::parse_quote;
 
 use super::link::Linked;
+use super::list::List;
 use super::modules::{Module, Source};
 use super::outline::{Entry, Outline, What};
 use super::{Around, traits, words};
@@ -21,17 +22,17 @@ const LONGEST: usize = 4000;
 struct Stand<'a> {
     entry: &'a Entry,
     inside: Vec<usize>,
-    lists: Vec<&'a [Entry]>,
+    lists: Vec<&'a List>,
     block: Option<&'a Entry>,
 }
 
 impl<'a> Stand<'a> {
     /// Of what stands at a token, outside of bodies.
     fn of(outline: &'a Outline, at: usize) -> Option<Stand<'a>> {
-        let (mut inside, mut lists, mut block) = (Vec::new(), vec![&outline.items[..]], None);
+        let (mut inside, mut lists, mut block) = (Vec::new(), vec![&outline.items], None);
         let mut list = &outline.items;
         loop {
-            let (index, entry) = list.iter().enumerate().find(|(_, entry)| entry.all.contains(&at))?;
+            let (index, entry) = list.around(at)?;
             let is_inside = entry.body.as_ref().is_some_and(|body| body.contains(&at));
             match (entry.what, is_inside) {
                 (What::Mod, true) => {
@@ -60,7 +61,7 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
     let mut wanted = words::named(item);
     wanted.extend(block.into_iter().flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
     let taken = chosen(outline, lists.last()?, &mut wanted);
-    if lists.iter().copied().flatten().any(|entry| is_marked(outline, entry, &wanted)) {
+    if outline.has_marks && lists.iter().flat_map(|list| list.iter()).any(|entry| is_marked(outline, entry, &wanted)) {
         return None;
     }
     let own = taken.iter().map(|entry| syn::parse_str(&outline.text_of(entry)).ok()).collect::<Option<_>>()?;
@@ -83,7 +84,7 @@ pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &BTreeSet<String>) -
     let told = [own, linked.told.clone()].concat();
     let mut items = seen(&Items::default(), &told);
     linked.add_to(&mut items);
-    items.traits = traits::in_scope(module).unwrap_or_default();
+    items.traits = traits::in_scope(module);
     Around { items, told, ..Around::default() }
 }
 
@@ -96,7 +97,7 @@ fn within(outer: &Module, at: usize, wanted: &BTreeSet<String>) -> (String, Arou
 
 /// The same of all modules that are written out in one.
 pub fn all_within(module: &Module, wanted: &BTreeSet<String>) -> Vec<(String, Around)> {
-    let inner = module.list().iter().enumerate().filter(|(_, entry)| entry.what == What::Mod && entry.body.is_some());
+    let inner = module.list().of_kind(What::Mod).filter(|(_, entry)| entry.body.is_some());
     inner.map(|(at, _)| within(module, at, wanted)).collect()
 }
 
@@ -164,32 +165,34 @@ pub fn are_plain(attrs: &[syn::Attribute]) -> bool {
     attrs.iter().all(|attr| PLAIN.iter().any(|name| attr.path().is_ident(name)))
 }
 
-/// The types, constants and imports of a list that some words name, and what those are made of.
-fn chosen<'a>(outline: &Outline, list: &'a [Entry], wanted: &mut BTreeSet<String>) -> Vec<&'a Entry> {
-    let mut taken: Vec<&Entry> = Vec::new();
-    loop {
-        let is_new = |entry: &&Entry| is_wanted(outline, entry, wanted) && !taken.iter().any(|it| it.all == entry.all);
-        let found: Vec<&Entry> = list.iter().filter(is_new).collect();
-        if found.is_empty() {
-            return taken;
+/// The types, constants and imports of a list that some words name, and what those are made of, in their order.
+fn chosen<'a>(outline: &Outline, list: &'a List, wanted: &mut BTreeSet<String>) -> Vec<&'a Entry> {
+    let mut taken: BTreeMap<usize, &Entry> = BTreeMap::new();
+    let mut new: Vec<String> = wanted.iter().cloned().collect();
+    while let Some(word) = new.pop() {
+        for (at, entry) in list.named(&word).filter(|(_, entry)| is_told(outline, entry)) {
+            let is_new = taken.insert(at, entry).is_none();
+            if is_new && matches!(entry.what, What::Type | What::Const) {
+                let words = outline.words(entry.all.clone());
+                new.extend(words.filter(|word| wanted.insert((*word).to_owned())).map(str::to_owned));
+            }
         }
-        // What is imported says by which name alone.
-        let types = found.iter().filter(|entry| !matches!(entry.what, What::Use | What::Other));
-        wanted.extend(types.flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
-        taken.extend(found);
     }
+    // What is imported says by which name alone.
+    let imports = list.of_kind(What::Use).filter(|(_, entry)| {
+        let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
+        is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
+    });
+    let calls = list.of_kind(What::Other).filter(|(_, entry)| outline.called(entry).is_some());
+    taken.extend(imports.chain(calls));
+    taken.into_values().collect()
 }
 
-fn is_wanted(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
+fn is_told(outline: &Outline, entry: &Entry) -> bool {
     match entry.what {
-        What::Type | What::Trait | What::Mod => wanted.contains(&entry.name),
-        What::Const => wanted.contains(&entry.name) && outline.of_tokens(entry.all.clone()).len() <= LONGEST,
-        What::Use => {
-            let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
-            is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
-        }
-        What::Other => outline.called(entry).is_some(),
-        What::Fn | What::Impl => false,
+        What::Type | What::Trait | What::Mod => true,
+        What::Const => outline.of_tokens(entry.all.clone()).len() <= LONGEST,
+        What::Use | What::Other | What::Fn | What::Impl => false,
     }
 }
 

@@ -1,17 +1,36 @@
 //! Which traits are in scope in a module, as far as that is known: their methods may come before those of a type.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::modules::Module;
+use super::modules::{self, Module};
 use super::names::{self, Meaning};
 use super::outline::{Entry, What};
 use crate::traits::{Traits, at_path, is_like_a_trait};
 
-/// Those of a module; nothing where one may be in scope that nobody here knows.
-pub fn in_scope(module: &Module) -> Option<Traits> {
-    let mut found = Found::default();
-    found.take(module)?;
-    Some(Traits::named(found.names))
+thread_local! {
+    /// Those of the modules that were asked for, since a file was read last.
+    static KNOWN: RefCell<(usize, Vec<(Module, Traits)>)> = const { RefCell::new((0, Vec::new())) };
+}
+
+/// Those of a module: any where one may be in scope that nobody here knows.
+pub fn in_scope(module: &Module) -> Traits {
+    let known = KNOWN.with_borrow(|(reads, all)| {
+        let found = all.iter().find(|(known, _)| known == module).filter(|_| *reads == modules::reads());
+        found.map(|(_, traits)| traits.clone())
+    });
+    known.unwrap_or_else(|| {
+        let mut found = Found::default();
+        let traits = found.take(module).map(|()| Traits::named(found.names)).unwrap_or_default();
+        KNOWN.with_borrow_mut(|(reads, all)| {
+            if *reads != modules::reads() {
+                all.clear();
+            }
+            *reads = modules::reads();
+            all.push((module.clone(), traits.clone()));
+        });
+        traits
+    })
 }
 
 #[derive(Default)]
@@ -29,7 +48,7 @@ impl Found {
         }
         self.seen.push(module.clone());
         let outline = &module.source.outline;
-        for entry in module.list() {
+        for entry in module.list().iter() {
             if outline.called(entry).is_some() || !outline.attributes(entry).all(brings_nothing) {
                 return None;
             }

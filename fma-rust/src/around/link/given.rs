@@ -18,10 +18,9 @@ impl Linker<'_> {
                 self.function(&module, &module.list()[at], name);
             }
         }
-        for (at, entry) in self.here.list().iter().enumerate() {
-            if entry.what == What::Type && wanted.contains(&entry.name) {
-                self.name((self.here.clone(), at));
-            }
+        let here = self.here;
+        for (at, _) in here.list().of_kind(What::Type).filter(|(_, entry)| wanted.contains(&entry.name)) {
+            self.name((here.clone(), at));
         }
         // What a signature names is found on the way.
         let mut at = 0;
@@ -78,7 +77,7 @@ impl Linker<'_> {
             [(module, own.as_str())].into_iter().chain((!is_same).then_some((here, name))).collect();
         let all = || {
             modules.iter().flat_map(|(module, name)| {
-                let entries = module.list().iter().filter(|entry| entry.what == What::Impl);
+                let entries = module.list().of_kind(What::Impl).map(|(_, entry)| entry);
                 let outline = &module.source.outline;
                 entries
                     .filter(move |entry| outline.header(entry).any(|word| word == *name))
