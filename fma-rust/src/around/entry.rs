@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::outline::{Entry, Outline, What};
-use super::scan::Kind;
+use super::scan::{Kind, plain_name};
 
 impl Outline {
     /// What the attributes of an item are called, the first word of each.
@@ -27,6 +27,18 @@ impl Outline {
         let at = tokens.iter().position(|token| !is_plain(token.kind))?;
         let name = self.of_tokens(entry.head + at.checked_sub(1)?..entry.head + at);
         (tokens[at].kind == Kind::Sign('!') && name != "macro_rules").then_some(name)
+    }
+
+    /// Whether a name is that of something that another language declares, or that another crate is given here.
+    pub fn is_foreign(&self, entry: &Entry, name: &str) -> bool {
+        let mut words = self.words(entry.head..entry.all.end).skip_while(|word| matches!(*word, "pub" | "unsafe"));
+        if entry.what != What::Other || words.next() != Some("extern") {
+            return false;
+        }
+        match &entry.body {
+            Some(_) => words.any(|word| plain_name(word) == name),
+            None => words.skip_while(|word| *word != "as").nth(1).map(plain_name) == Some(name),
+        }
     }
 
     /// An item as it is read: of traits and modules the name alone.

@@ -117,9 +117,13 @@ impl Search<'_> {
             };
             is_asked && plain_name(&entry.name) == name && self.sees(module, entry)
         };
+        let outline = &module.source.outline;
+        if module.list().iter().any(|entry| outline.is_foreign(entry, name)) {
+            return Some(Meaning::Hidden);
+        }
         let mut found = module.list().iter().enumerate().filter(|(_, entry)| is_one(entry));
         let (at, entry) = found.next()?;
-        let is_only = found.next().is_none() && !module.source.outline.may_be_absent(entry);
+        let is_only = found.next().is_none() && !outline.may_be_absent(entry);
         Some(match entry.what {
             _ if !is_only => Meaning::Hidden,
             What::Mod => module.declared(at).map_or(Meaning::Hidden, Meaning::Module),
