@@ -81,9 +81,10 @@ impl Around {
         outer.into_iter().filter(|item| !sight::is_in(item, content)).collect()
     }
 
-    /// What is seen in a module of the list.
+    /// What is seen in a module of the list. Of two of one name, each on a condition, who knows which it is?
     pub fn within(&self, module: &syn::Ident) -> Around {
-        let one = self.within.iter().find(|(name, _)| module == name);
+        let mut all = self.within.iter().filter(|(name, _)| module == name);
+        let one = all.next().filter(|_| all.next().is_none());
         one.map(|(_, around)| around.clone()).unwrap_or_default()
     }
 

@@ -150,12 +150,19 @@ impl Walk<'_> {
         let outside = (self.around.clone(), std::mem::replace(&mut self.seen, within));
         let options = |attrs: &[syn::Attribute]| self.around_item(attrs);
         self.around = self.runs.clone().map(|runs| Around::file(&list, &options, runs));
+        let mut names: Vec<syn::Ident> = Vec::new();
         for mut item in list {
+            let name = match &item {
+                syn::Item::Mod(module) if module.content.is_some() => Some(module.ident.clone()),
+                _ => None,
+            };
+            let before = names.iter().filter(|other| Some(*other) == name.as_ref()).count();
+            names.extend(name);
             let tokens = attributes(&mut item).and_then(take).or_else(|| self.default.clone());
             match (tokens, item) {
                 (Some(tokens), item) => self.one(tokens, item),
                 (None, syn::Item::Mod(module)) => {
-                    let inner = self.module.as_ref().and_then(|outer| outer.named(&module.ident));
+                    let inner = self.module.as_ref().and_then(|outer| outer.named(&module.ident, before));
                     let outer = std::mem::replace(&mut self.module, inner);
                     self.items(module.content.map(|(_, list)| list).unwrap_or_default());
                     self.module = outer;

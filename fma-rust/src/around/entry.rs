@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::outline::{Entry, Outline, What};
-use super::scan::Kind;
+use super::scan::{Kind, plain_name};
 
 impl Outline {
     /// What the attributes of an item are called, the first word of each.
@@ -14,7 +14,8 @@ impl Outline {
 
     /// Whether a condition may take an item away.
     pub fn may_be_absent(&self, entry: &Entry) -> bool {
-        self.attributes(entry).any(|name| name == "cfg")
+        // What a condition brings to an import is at most another condition.
+        self.attributes(entry).any(|name| name == "cfg" || entry.what == What::Use && name == "cfg_attr")
     }
 
     /// The name of a macro that is called for items, which may have any name.
@@ -27,6 +28,18 @@ impl Outline {
         let at = tokens.iter().position(|token| !is_plain(token.kind))?;
         let name = self.of_tokens(entry.head + at.checked_sub(1)?..entry.head + at);
         (tokens[at].kind == Kind::Sign('!') && name != "macro_rules").then_some(name)
+    }
+
+    /// Whether a name is that of something that another language declares, or that another crate is given here.
+    pub fn is_foreign(&self, entry: &Entry, name: &str) -> bool {
+        let mut words = self.words(entry.head..entry.all.end).skip_while(|word| matches!(*word, "pub" | "unsafe"));
+        if entry.what != What::Other || words.next() != Some("extern") {
+            return false;
+        }
+        match &entry.body {
+            Some(_) => words.any(|word| plain_name(word) == name),
+            None => words.skip_while(|word| *word != "as").nth(1).map(plain_name) == Some(name),
+        }
     }
 
     /// An item as it is read: of traits and modules the name alone.

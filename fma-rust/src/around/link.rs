@@ -45,12 +45,19 @@ pub struct Linked {
 impl Linked {
     /// What a module has from others by some names.
     pub fn of(here: &Module, wanted: &BTreeSet<String>) -> Linked {
+        if !here.is_of_crate() {
+            return Linked::default();
+        }
         let mut linker = Linker { here, known: Vec::new(), out: Linked::default() };
         for name in wanted.iter().filter(|name| !is_of_language(name)) {
-            if let Meaning::Item(module, at) = names::of_name(here, name)
-                && module != *here
-            {
-                linker.link((module, at), name);
+            match names::of_name(here, name) {
+                Meaning::Item(module, at) if module != *here => linker.link((module, at), name),
+                // It has the name of something of the library's, perhaps.
+                Meaning::Hidden if !here.list().iter().any(|own| own.name == *name) => {
+                    linker.out.hidden.push(name.clone())
+                }
+                Meaning::Item(..) | Meaning::Module(_) | Meaning::Library(_) => {}
+                Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => {}
             }
         }
         let words: BTreeSet<&str> = wanted.iter().map(String::as_str).chain(["f32", "f64", "std", "core"]).collect();
@@ -118,25 +125,29 @@ impl Linker<'_> {
     }
 
     fn bring(&mut self, (module, at): Place, name: &str) {
-        let entry = &module.list()[at];
-        let outline = &module.source.outline;
-        let Ok(item) = syn::parse_str::<syn::Item>(&outline.text_of(entry)) else { return };
-        let brought = match item {
+        match self.is_brought(&module, at, name) {
+            true => _ = self.out.names.insert(name.to_owned()),
+            // A `Vec` of the crate's own.
+            false => self.out.hidden.push(name.to_owned()),
+        }
+    }
+
+    fn is_brought(&mut self, module: &Module, at: usize, name: &str) -> bool {
+        let text = module.source.outline.text_of(&module.list()[at]);
+        let Ok(item) = syn::parse_str::<syn::Item>(&text) else { return false };
+        match item {
             syn::Item::Struct(item) if is_certain(&item.attrs) && has_lifetimes_alone(&item.generics) => {
-                self.structure(&module, item, name)
+                self.structure(module, item, name)
             }
             syn::Item::Type(item) if is_certain(&item.attrs) && item.generics.params.is_empty() => {
-                let (ty, _) = self.ty(&module, &item.ty);
+                let (ty, _) = self.ty(module, &item.ty);
                 let name = ident(name);
                 self.out.told.push(parse_quote!(type #name = #ty;));
                 true
             }
-            syn::Item::Const(item) if is_certain(&item.attrs) => self.constant(&module, item, name),
-            syn::Item::Static(item) if is_certain(&item.attrs) => self.fixed(&module, item, name),
+            syn::Item::Const(item) if is_certain(&item.attrs) => self.constant(module, item, name),
+            syn::Item::Static(item) if is_certain(&item.attrs) => self.fixed(module, item, name),
             _ => false,
-        };
-        if brought {
-            self.out.names.insert(name.to_owned());
         }
     }
 

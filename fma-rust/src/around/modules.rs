@@ -1,7 +1,8 @@
 //! The modules of a crate: which file each is in, and where there.
 //!
 //! A module is found only where a `mod` declares it that no condition removes and no attribute changes, in the file that the language says: none is
-//! guessed. Where two files may be meant, or a `#[path]` says another, there is no module.
+//! guessed. Where two files may be meant, or a `#[path]` says another, there is no module. A file that no other of the crate declares is none of its modules:
+//! it may be left from before, or be included in another.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -59,14 +60,24 @@ impl Module {
         if entry.body.is_some() {
             return Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() });
         }
+        only(self.files(&entry.name)?.iter().filter_map(|file| source(file))).map(Module::whole)
+    }
+
+    /// The files in which a module of a name may be that it declares.
+    fn files(&self, name: &str) -> Option<[PathBuf; 2]> {
         let mut folder = own_folder(&self.source.path)?;
-        let mut list = &outline.items;
+        let mut list = &self.source.outline.items;
         for at in &self.inside {
             folder.push(&list[*at].name);
             list = &list[*at].items;
         }
-        let files = [folder.join(format!("{}.rs", entry.name)), folder.join(&entry.name).join("mod.rs")];
-        only(files.iter().filter_map(|file| source(file))).map(Module::whole)
+        Some([folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")])
+    }
+
+    /// Whether the compiler has it from the file of a module, and not from one that is included in another, where more may stand beside it.
+    pub fn is_of_crate(&self) -> bool {
+        let file = &self.source.path;
+        compiler::root().is_none_or(|root| root == file) || declarer(file).is_some()
     }
 
     /// What is written in a file.
@@ -74,9 +85,10 @@ impl Module {
         source(&std::path::absolute(file).ok()?).map(Module::whole)
     }
 
-    /// The module of a name that is written out in this one.
-    pub fn named(&self, name: &syn::Ident) -> Option<Module> {
-        let at = self.written_out(&name.to_string())?;
+    /// The module of a name that is written out in this one, where some of its name stand before it.
+    pub fn named(&self, name: &syn::Ident, before: usize) -> Option<Module> {
+        let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some();
+        let (at, _) = self.list().named(&name.to_string()).filter(|(_, entry)| is_one(entry)).nth(before)?;
         Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() })
     }
 
@@ -145,14 +157,10 @@ fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
 fn own_folder(file: &Path) -> Option<PathBuf> {
     let folder = file.parent()?;
     let name = file.file_stem()?;
-    match is_beside(name) || is_root(file) {
-        true => Some(folder.to_owned()),
-        false => declarer(file).map(|_| folder.join(name)),
+    if is_root(file) {
+        return Some(folder.to_owned());
     }
-}
-
-fn is_beside(name: &OsStr) -> bool {
-    BESIDE.iter().any(|known| name == *known)
+    declarer(file).map(|_| if name == "mod" { folder.to_owned() } else { folder.join(name) })
 }
 
 /// Whether a file is a crate.
@@ -182,7 +190,10 @@ fn declarer(file: &Path) -> Option<Module> {
     for _ in 0..DEEPEST {
         let files = declaring(folder);
         let sources = files.iter().filter(|other| *other != file).filter_map(|file| source(file));
-        let found: Vec<Module> = sources.filter_map(|source| declares(source, &through, name)).collect();
+        let declaring = sources.filter_map(|source| declares(source, &through, name));
+        // What stands there may be of no crate, or declare a file elsewhere.
+        let is_it = |module: &Module| module.files(name).is_some_and(|files| files.iter().any(|it| it == file));
+        let found: Vec<Module> = declaring.filter(is_it).collect();
         if !found.is_empty() {
             return only(found.into_iter());
         }
@@ -195,14 +206,12 @@ fn declarer(file: &Path) -> Option<Module> {
 /// The files whose modules may stand in a folder.
 fn declaring(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = BESIDE.iter().map(|stem| folder.join(format!("{stem}.rs"))).collect();
+    if let Some(root) = compiler::root() {
+        files.retain(|file| file.file_stem().is_some_and(|name| name == "mod") && file != root);
+        files.extend((root.parent() == Some(folder)).then(|| root.to_owned()));
+    }
     if folder.file_name().is_some() {
         files.push(folder.with_extension("rs"));
-    }
-    if let Some(root) = compiler::root() {
-        files.retain(|file| file.file_stem().is_some_and(|name| name != "lib" && name != "main") || file == root);
-        if root.parent() == Some(folder) && !files.iter().any(|file| file == root) {
-            files.push(root.to_owned());
-        }
     }
     files
 }

@@ -3,6 +3,8 @@
 //! The rules are those of the language: what a module declares or imports by name comes before what it imports with all there is, and of that only what is visible. What a
 //! condition may take away, or a macro may make, is not certain.
 
+use std::cell::Cell;
+
 use super::modules::Module;
 use super::outline::{Entry, What};
 use super::scan::Kind;
@@ -27,12 +29,13 @@ pub enum Meaning {
 
 /// What a name means in a module.
 pub fn of_name(module: &Module, name: &str) -> Meaning {
-    Search::default().name(module, name)
+    Search::among(&Cell::new(MOST)).name(module, name)
 }
 
 /// Which function a name means in a module.
 pub fn of_function(module: &Module, name: &str) -> Option<(Module, usize)> {
-    match (Search { functions: true, ..Search::default() }).name(module, name) {
+    let left = Cell::new(MOST);
+    match (Search { functions: true, ..Search::among(&left) }).name(module, name) {
         Meaning::Item(module, at) => Some((module, at)),
         Meaning::Module(_) | Meaning::Library(_) | Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => None,
     }
@@ -40,13 +43,16 @@ pub fn of_function(module: &Module, name: &str) -> Option<(Module, usize)> {
 
 /// What the path of an import means.
 pub fn of_import(module: &Module, path: &[String]) -> Meaning {
-    Search::default().used(module, path)
+    Search::among(&Cell::new(MOST)).used(module, path)
 }
 
 /// What a path means in a module, outside of a `use`.
 pub fn of_path(module: &Module, path: &[String]) -> Meaning {
-    Search::default().path(module, path)
+    Search::among(&Cell::new(MOST)).path(module, path)
 }
+
+/// How many times a name is looked for, with those that it leads to.
+const MOST: u32 = 2000;
 
 /// Whether an entry of a module's list is visible in another.
 fn is_visible(module: &Module, entry: &Entry, viewer: &Module) -> bool {
@@ -72,8 +78,10 @@ fn is_module_of_numbers(path: &[String], name: &str) -> bool {
 }
 
 /// A name that is looked for.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Search<'a> {
+    /// How many times more it may be looked for: the ways through modules that import one another are many.
+    left: &'a Cell<u32>,
     /// Who imports all there is: it sees what is visible there.
     viewer: Option<&'a Module>,
     /// For what it is looked for.
@@ -90,8 +98,14 @@ struct Asked<'a> {
     before: Option<&'a Asked<'a>>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn among(left: &'a Cell<u32>) -> Search<'a> {
+        Search { left, viewer: None, before: None, functions: false }
+    }
+
     fn name(self, module: &Module, name: &str) -> Meaning {
+        let Some(left) = self.left.get().checked_sub(1) else { return Meaning::Unsure };
+        self.left.set(left);
         // What is looked for already is not found once more.
         let mut before = std::iter::successors(self.before, |asked| asked.before);
         if before.any(|asked| asked.module == module && (asked.name, asked.functions) == (name, self.functions)) {
@@ -117,9 +131,14 @@ impl Search<'_> {
             };
             is_asked && self.sees(module, entry)
         };
-        let mut found = module.list().named(name).filter(|(_, entry)| is_one(entry));
+        let list = module.list();
+        let outline = &module.source.outline;
+        if list.of_kind(What::Other).any(|(_, entry)| outline.is_foreign(entry, name)) {
+            return Some(Meaning::Hidden);
+        }
+        let mut found = list.named(name).filter(|(_, entry)| is_one(entry));
         let (at, entry) = found.next()?;
-        let is_only = found.next().is_none() && !module.source.outline.may_be_absent(entry);
+        let is_only = found.next().is_none() && !outline.may_be_absent(entry);
         Some(match entry.what {
             _ if !is_only => Meaning::Hidden,
             What::Mod => module.declared(at).map_or(Meaning::Hidden, Meaning::Module),

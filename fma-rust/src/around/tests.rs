@@ -112,7 +112,7 @@ fn names_mean_what_they_do_in_the_language() {
         ("own/deep.rs", "nothing", "Unsure"),
     ];
     let inside = |module: &str, name| {
-        let module = of.module("lib.rs").named(&quote::format_ident!("{module}")).expect("it is written out");
+        let module = of.module("lib.rs").named(&quote::format_ident!("{module}"), 0).expect("it is written out");
         of_name(&module, name)
     };
     assert_eq!(inside("here", "f64"), Meaning::Nothing);
@@ -187,4 +187,55 @@ fn the_files_around_are_found() {
     assert_eq!(root("src/stray.rs"), None);
     assert!(of.module("src/stray.rs").declared(0).is_none());
     assert!(of.module("src/a.rs").declared(0).is_some_and(|module| module.is_within(&of.module("src/lib.rs"))));
+}
+
+#[test]
+fn a_file_that_no_other_declares_is_no_module() {
+    let files = [
+        ("lib.rs", "mod geo { pub struct P; pub mod vec; } mod lib2;"),
+        // Left from before.
+        ("geo.rs", "pub struct P; pub mod vec;"),
+        ("geo/mod.rs", "pub struct P; pub mod vec;"),
+        ("geo/vec.rs", "use super::*;"),
+        ("lib2.rs", "pub mod geo;"),
+        ("lib2/geo.rs", "use super::super::geo::P;"),
+    ];
+    let of = Crate::of("left", &files);
+    assert_eq!(of.meaning("geo/vec.rs", "P"), "lib.rs P");
+    assert_eq!(of.meaning("lib2/geo.rs", "P"), "lib.rs P");
+    assert_eq!(of.module("geo/mod.rs").parent().map(|module| module.source.path.clone()), None);
+    assert!(of.module("geo.rs").declared(1).is_none());
+}
+
+#[test]
+fn what_another_language_declares_comes_first() {
+    let files = [
+        ("lib.rs", "mod far; mod a; mod b;"),
+        ("far.rs", "pub const SCALE: f64 = 2.0; pub mod half {} pub const OTHER: f64 = 1.0;"),
+        ("a.rs", "use crate::far::*; unsafe extern \"C\" { static SCALE: f64; } extern crate std;"),
+        ("b.rs", "use crate::far::*; pub extern crate core as half;"),
+    ];
+    let of = Crate::of("foreign", &files);
+    assert_eq!(of.meaning("a.rs", "SCALE"), "Hidden");
+    assert_eq!(of.meaning("a.rs", "std"), "Nothing");
+    assert_eq!(of.meaning("a.rs", "OTHER"), "far.rs OTHER");
+    assert_eq!(of.meaning("b.rs", "half"), "Hidden");
+    assert_eq!(of.meaning("b.rs", "core"), "Nothing");
+    assert_eq!(of.meaning("b.rs", "SCALE"), "far.rs SCALE");
+}
+
+#[test]
+fn modules_that_import_one_another_end() {
+    let names: Vec<String> = (0..12).map(|at| format!("m{at}")).collect();
+    let globs = |own: &String| {
+        names.iter().filter(|name| *name != own).map(|name| format!("{name}::*")).collect::<Vec<_>>().join(", ")
+    };
+    let module = |name: &String| {
+        format!("pub mod {name} {{ pub use super::{{{}}}; pub struct {}; }}", globs(name), name.to_uppercase())
+    };
+    let text: String = names.iter().map(module).collect();
+    let of = Crate::of("globs", &[("lib.rs", &format!("{text} use m0::*; struct Own;"))]);
+    assert_eq!(of.meaning("lib.rs", "Own"), "lib.rs Own");
+    // There are more ways to it than anyone goes.
+    assert_eq!(of.meaning("lib.rs", "M7"), "Hidden");
 }

@@ -1,0 +1,6 @@
+use crate::around_strangers::floats::*;
+
+#[fastmath::fastmath(contract)]
+pub fn of(p: P) -> i32 {
+    p.x * p.x + p.x * K * K
+}

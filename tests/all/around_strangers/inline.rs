@@ -1,0 +1,5 @@
+pub struct P {
+    pub x: f64,
+}
+
+pub mod deep;
