@@ -125,7 +125,8 @@ impl Expansion {
         let Some((_, content)) = &mut module.content else { return TokenStream::new() };
         let around = std::mem::replace(&mut self.modules, within);
         let bodies = gpu::bodies(content, options);
-        let inner = self.seen.within(&module.ident);
+        // PTX takes no more of other modules than the annotated one shows, and the CPU is to compute the same.
+        let inner = if self.modules.is_some() { Seen::default() } else { self.seen.within(&module.ident) };
         let known = inner.module(outer, content);
         let imported = self.seen.imported(&inner, content, &known);
         let callable = called::callable_beside(&imported, content, options);

@@ -147,7 +147,7 @@ impl Reader<'_> {
         if method != "powi" && methods::arith(method).is_none() {
             return None;
         }
-        let format = match items::primitive(owner) {
+        let format = match crate::tree::primitive(owner) {
             Type::Float(format) if self.items.is_of_language(words) => Some(Type::Float(format)),
             _ => None,
         };
@@ -173,18 +173,8 @@ impl Reader<'_> {
         if let Some(ty) = self.fast(words, args) {
             return ty;
         }
-        let items = self.items;
-        let (declared, around) = match words {
-            [name] => (items.functions.get(name), items.function_abroad(name)),
-            [owner, name] => (items.associated(owner, name), items.method_abroad(owner, name)),
-            _ => (None, None),
-        };
-        if let Some(signature) = declared {
-            return self.declared_result(signature, words, args);
-        }
-        if let Some(signature) = around {
-            let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
-            return self.signature_result(signature, args);
+        if let Some(ty) = self.signed_result(words, args) {
+            return ty;
         }
         if let [name] = words
             && let Some(ty) = self.constructed(name, args)
@@ -214,6 +204,20 @@ impl Reader<'_> {
         self.types.add(ty)
     }
 
+    /// The same of a function with a signature in sight.
+    fn signed_result(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
+        let items = self.items;
+        let (declared, around) = match words {
+            [name] => (items.functions.get(name), items.function_abroad(name)),
+            [owner, name] => (items.associated(owner, name), items.method_abroad(owner, name)),
+            _ => (None, None),
+        };
+        match declared {
+            Some(signature) => Some(self.declared_result(signature, words, args)),
+            None => around.map(|signature| self.signature_result(signature, behind_self(signature, args))),
+        }
+    }
+
     /// Whether a call makes a list without elements.
     fn makes_list(&self, list: &String, made: &str) -> bool {
         list == "Vec" && ["new", "with_capacity"].contains(&made) && !self.items.shadowed.contains(list)
@@ -221,8 +225,7 @@ impl Reader<'_> {
 
     /// What a function of the module gives that a path names.
     fn declared_result(&mut self, signature: &syn::Signature, words: &[String], args: &[ExprId]) -> TypeId {
-        // By its path, a method takes `self` as its first argument.
-        let args = &args[usize::from(signature.receiver().is_some()).min(args.len())..];
+        let args = behind_self(signature, args);
         // The CPU's reading knows nothing of enums, nor what their functions give.
         let is_enum = words.len() == 2 && self.items.is_enum(&words[0]);
         match is_enum || self.items.is_elsewhere(&words.join("::")) {
@@ -269,6 +272,11 @@ impl Reader<'_> {
             syn::ReturnType::Type(_, ty) => self.items.read(&mut self.types, ty),
         }
     }
+}
+
+/// The arguments of a call by a path, in which a method takes `self` as the first.
+fn behind_self<'a>(signature: &syn::Signature, args: &'a [ExprId]) -> &'a [ExprId] {
+    &args[usize::from(signature.receiver().is_some()).min(args.len())..]
 }
 
 /// Whether a path names a type by itself, or as one of `half`'s.
