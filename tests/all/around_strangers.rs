@@ -37,6 +37,9 @@ mod inline {
     }
 
     pub mod deep;
+
+    /// What stands there is of another type, or it would prove nothing.
+    pub const LEFT: &str = include_str!("around_strangers/inline.rs");
 }
 
 /// A constant of another language comes before one that is imported with all there is.
@@ -113,6 +116,7 @@ mod reader {
 #[test]
 fn namesakes_are_told_apart() {
     assert_eq!(including::of(including::P { x: 5 }), 70);
+    assert!(inline::LEFT.contains("x: f64"));
     assert_eq!(inline::deep::of(&inline::P { x: 4 }), 20);
     assert_eq!(foreign::scaled(3.0), 24.0);
     assert_eq!(twice::one::of(&including::P { x: 4 }), 20);
