@@ -26,7 +26,7 @@ pub use aliases::{behind_aliases, given_behind_aliases, named};
 pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
-pub use hidden::{may_hide, of_body, of_module_in};
+pub use hidden::{is_of_library, may_hide, of_body, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
 pub use layout::aligned;

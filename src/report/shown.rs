@@ -1,4 +1,4 @@
-//! A report as text, as `cargo fastmath explain` has it.
+//! A report as text, under the titles that `cargo fastmath explain` has.
 
 use core::fmt::{Display, Formatter, Result};
 

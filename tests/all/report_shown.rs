@@ -1,4 +1,4 @@
-//! A report reads as `cargo fastmath explain` prints it.
+//! A report as text.
 
 use fastmath::fastmath;
 

@@ -12,12 +12,12 @@ use std::rc::Rc;
 
 use syn::parse_quote;
 
-use super::modules::Module;
+use super::modules::{Module, Reach};
 use super::names::{self, Meaning};
 use super::outline::What;
 use super::sight::are_plain;
-use crate::items::{self, Abroad, has_lifetimes_alone};
-use crate::tree::{Items, Type, is_conditional, primitive, words_in};
+use crate::items::{self, Abroad, has_lifetimes_alone, is_of_library};
+use crate::tree::{Items, is_conditional, words_in};
 
 /// How names begin that are given here.
 const MADE: &str = "fastmath_far";
@@ -49,19 +49,17 @@ impl Linked {
             return Linked::default();
         }
         let mut linker = Linker { here, known: Vec::new(), out: Linked::default() };
-        for name in wanted.iter().filter(|name| !is_of_language(name)) {
+        for name in wanted.iter().filter(|name| !is_of_library(name)) {
             match names::of_name(here, name) {
                 Meaning::Item(module, at) if module != *here => linker.link((module, at), name),
                 // It has the name of something of the library's, perhaps.
-                Meaning::Hidden if !here.list().iter().any(|own| own.name == *name) => {
-                    linker.out.hidden.push(name.clone())
-                }
+                Meaning::Hidden if here.list().named(name).next().is_none() => linker.out.hidden.push(name.clone()),
                 Meaning::Item(..) | Meaning::Module(_) | Meaning::Library(_) => {}
                 Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => {}
             }
         }
         let words: BTreeSet<&str> = wanted.iter().map(String::as_str).chain(["f32", "f64", "std", "core"]).collect();
-        for word in words.into_iter().filter(|word| is_of_language(word)) {
+        for word in words.into_iter().filter(|word| is_of_library(word)) {
             match names::of_name(here, word) {
                 Meaning::Item(..) | Meaning::Hidden => linker.out.hidden.push(word.to_owned()),
                 Meaning::Module(_) => linker.out.hidden.push(format!("{word}::")),
@@ -84,10 +82,6 @@ impl Linked {
         items.constants.extend(self.typed.iter().cloned());
         items.abroad = Rc::new(self.abroad.clone());
     }
-}
-
-fn is_of_language(name: &str) -> bool {
-    name == "std" || name == "core" || primitive(name) != Type::Other
 }
 
 /// An entry of a module's list.
@@ -155,7 +149,7 @@ impl Linker<'_> {
         let mut is_open = !name.starts_with(MADE);
         for field in &mut item.fields {
             let (ty, is_same) = self.ty(module, &field.ty);
-            is_open &= is_same && is_visible(&field.vis, module, self.here);
+            is_open &= is_same && module.shows(reach(&field.vis), self.here);
             field.ty = ty;
         }
         item.ident = ident(name);
@@ -208,7 +202,7 @@ fn is_certain(attrs: &[syn::Attribute]) -> bool {
 }
 
 fn is_scalar(ty: &syn::Type) -> bool {
-    matches!(ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| is_of_language(&last.ident.to_string())))
+    matches!(ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| is_of_library(&last.ident.to_string())))
 }
 
 /// Whether some of a type is not known.
@@ -216,15 +210,13 @@ fn is_unknown(ty: &syn::Type) -> bool {
     words_in(ty).iter().any(|word| word == "_")
 }
 
-/// Whether a field of a module's struct is visible in another module.
-fn is_visible(vis: &syn::Visibility, module: &Module, viewer: &Module) -> bool {
+/// Who sees a field.
+fn reach(vis: &syn::Visibility) -> Reach {
     match vis {
-        syn::Visibility::Public(_) => true,
-        syn::Visibility::Restricted(within) if within.path.is_ident("crate") => true,
-        syn::Visibility::Restricted(within) if within.path.is_ident("super") => {
-            module.parent().is_some_and(|parent| viewer.is_within(&parent))
-        }
-        syn::Visibility::Restricted(_) | syn::Visibility::Inherited => viewer.is_within(module),
+        syn::Visibility::Public(_) => Reach::All,
+        syn::Visibility::Restricted(within) if within.path.is_ident("crate") => Reach::All,
+        syn::Visibility::Restricted(within) if within.path.is_ident("super") => Reach::Around,
+        syn::Visibility::Restricted(_) | syn::Visibility::Inherited => Reach::Within,
     }
 }
 

@@ -35,6 +35,17 @@ impl PartialEq for Module {
     }
 }
 
+/// Who sees something of a module.
+#[derive(Clone, Copy)]
+pub enum Reach {
+    /// All of the crate.
+    All,
+    /// What is in the module around.
+    Around,
+    /// What is in the module.
+    Within,
+}
+
 /// How deep modules are followed.
 const DEEPEST: usize = 32;
 
@@ -58,9 +69,14 @@ impl Module {
             return None;
         }
         if entry.body.is_some() {
-            return Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() });
+            return Some(self.inner(at));
         }
         only(self.files(&entry.name)?.iter().filter_map(|file| source(file))).map(Module::whole)
+    }
+
+    /// The module that is written out at a place of its list.
+    pub fn inner(&self, at: usize) -> Module {
+        Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() }
     }
 
     /// The files in which a module of a name may be that it declares.
@@ -89,7 +105,7 @@ impl Module {
     pub fn named(&self, name: &syn::Ident, before: usize) -> Option<Module> {
         let is_one = |entry: &Entry| entry.what == What::Mod && entry.body.is_some();
         let (at, _) = self.list().named(&name.to_string()).filter(|(_, entry)| is_one(entry)).nth(before)?;
-        Some(Module { source: self.source.clone(), inside: [&self.inside[..], &[at]].concat() })
+        Some(self.inner(at))
     }
 
     fn written_out(&self, name: &str) -> Option<usize> {
@@ -123,6 +139,15 @@ impl Module {
             }
         }
         None
+    }
+
+    /// Whether another sees what of it has such a reach.
+    pub fn shows(&self, reach: Reach, viewer: &Module) -> bool {
+        match reach {
+            Reach::All => true,
+            Reach::Around => self.parent().is_some_and(|parent| viewer.is_within(&parent)),
+            Reach::Within => viewer.is_within(self),
+        }
     }
 
     /// Whether it is another one, or inside of it.

@@ -5,8 +5,8 @@
 
 use std::cell::Cell;
 
-use super::modules::Module;
-use super::outline::{Entry, What};
+use super::modules::{Module, Reach};
+use super::outline::{Entry, Outline, What};
 use super::scan::Kind;
 use crate::compiler;
 use crate::tree::{Type, is_constant_of_std, primitive};
@@ -54,21 +54,19 @@ pub fn of_path(module: &Module, path: &[String]) -> Meaning {
 /// How many times a name is looked for, with those that it leads to.
 const MOST: u32 = 2000;
 
-/// Whether an entry of a module's list is visible in another.
-fn is_visible(module: &Module, entry: &Entry, viewer: &Module) -> bool {
-    let outline = &module.source.outline;
+/// Who sees an item, by what it begins with.
+fn reach(outline: &Outline, entry: &Entry) -> Reach {
     let word = |at: usize| outline.words(at..at + 1).next();
     if word(entry.head) != Some("pub") {
-        return viewer.is_within(module);
+        return Reach::Within;
     }
-    if outline.tokens.get(entry.head + 1).is_none_or(|token| token.kind != Kind::Open('(')) {
-        return true;
-    }
+    let is_open = outline.tokens.get(entry.head + 1).is_none_or(|token| token.kind != Kind::Open('('));
     match word(entry.head + 2) {
-        Some("crate") => true,
-        Some("self") => viewer.is_within(module),
-        Some("super") => module.parent().is_some_and(|parent| viewer.is_within(&parent)),
-        _ => false,
+        _ if is_open => Reach::All,
+        Some("crate") => Reach::All,
+        Some("super") => Reach::Around,
+        // At least these.
+        _ => Reach::Within,
     }
 }
 
@@ -119,7 +117,7 @@ impl<'a> Search<'a> {
     }
 
     fn sees(self, module: &Module, entry: &Entry) -> bool {
-        self.viewer.is_none_or(|viewer| is_visible(module, entry, viewer))
+        self.viewer.is_none_or(|viewer| module.shows(reach(&module.source.outline, entry), viewer))
     }
 
     /// What the module declares.

@@ -90,7 +90,7 @@ pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &BTreeSet<String>) -
 
 /// What a module sees of others that is written out in another, and what those do that are in it.
 fn within(outer: &Module, at: usize, wanted: &BTreeSet<String>) -> (String, Around) {
-    let module = Module { source: outer.source.clone(), inside: [&outer.inside[..], &[at]].concat() };
+    let module = outer.inner(at);
     let (linked, within) = (Linked::of(&module, wanted), all_within(&module, wanted));
     (outer.list()[at].name.clone(), Around { linked, within, ..Around::default() })
 }

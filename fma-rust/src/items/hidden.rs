@@ -87,7 +87,8 @@ pub fn modules(content: &[syn::Item]) -> impl Iterator<Item = String> {
     })
 }
 
-fn is_of_library(name: &str) -> bool {
+/// Whether the language or its library has a name that a module may hide.
+pub fn is_of_library(name: &str) -> bool {
     name == "std" || name == "core" || primitive(name) != Type::Other
 }
 

@@ -102,7 +102,7 @@ impl Reader<'_> {
         let suffixes: Option<Vec<&str>> = ends.iter().map(|end| suffix(end)).collect();
         let Some(suffixes) = suffixes.filter(|suffixes| !suffixes.is_empty()) else { return false };
         for suffix in suffixes.into_iter().filter(|suffix| !suffix.is_empty()) {
-            let told = self.types.add(crate::tree::primitive(suffix));
+            let told = self.types.add(primitive(suffix));
             self.types.unify(told, ty);
         }
         true

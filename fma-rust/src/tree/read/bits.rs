@@ -10,8 +10,8 @@ impl Reader<'_> {
             (Type::Float(format), "from_bits") => unsigned(format.layout().bits),
             (Type::Packed(format), "from_bits") => unsigned(2 * format.layout().bits),
             (Type::Float(format) | Type::Narrow(format), _) if format.layout().bits <= 16 => match method {
-                "from_f32" | "from_f32_const" => crate::tree::primitive("f32"),
-                "from_f64" | "from_f64_const" => crate::tree::primitive("f64"),
+                "from_f32" | "from_f32_const" => primitive("f32"),
+                "from_f64" | "from_f64_const" => primitive("f64"),
                 _ => return,
             },
             _ => return,

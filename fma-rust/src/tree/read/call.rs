@@ -147,7 +147,7 @@ impl Reader<'_> {
         if method != "powi" && methods::arith(method).is_none() {
             return None;
         }
-        let format = match crate::tree::primitive(owner) {
+        let format = match primitive(owner) {
             Type::Float(format) if self.items.is_of_language(words) => Some(Type::Float(format)),
             _ => None,
         };

@@ -80,7 +80,7 @@ impl Reader<'_> {
             rest.iter().for_each(|arg| self.types.unify(ty, self.exprs[arg.0].ty));
             return Some(ty);
         }
-        let single = self.types.add(crate::tree::primitive("f32"));
+        let single = self.types.add(primitive("f32"));
         args.iter().for_each(|arg| self.types.unify(single, self.exprs[arg.0].ty));
         Some(if name == SINE_AND_COSINE { self.types.add(Type::Tuple(vec![single; 2])) } else { single })
     }

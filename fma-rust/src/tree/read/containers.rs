@@ -53,7 +53,7 @@ impl Reader<'_> {
             args.push(id);
         }
         if COUNTED.iter().any(|known| name == *known) {
-            let count = self.types.add(crate::tree::primitive("usize"));
+            let count = self.types.add(primitive("usize"));
             args.iter().for_each(|arg| self.types.flow(count, self.exprs[arg.0].ty));
         }
         if let (Type::Sequence(elem), "push", [number]) = (&container, name.as_str(), &args[..]) {
@@ -156,7 +156,7 @@ impl Reader<'_> {
                 _ => Type::Unknown,
             },
             ("enumerate", _) => {
-                let index = self.types.add(crate::tree::primitive("usize"));
+                let index = self.types.add(primitive("usize"));
                 Type::Iter(self.types.add(Type::Tuple(vec![index, item])))
             }
             ("zip", [other]) => {
@@ -171,10 +171,10 @@ impl Reader<'_> {
                 _,
             )
             | ("max" | "min", []) => Type::Maybe(item),
-            ("position" | "rposition", _) => Type::Maybe(self.types.add(crate::tree::primitive("usize"))),
+            ("position" | "rposition", _) => Type::Maybe(self.types.add(primitive("usize"))),
             ("fold", [init, _]) => return self.exprs[init.0].ty,
             ("for_each", _) => Type::Unit,
-            ("count", _) => crate::tree::primitive("usize"),
+            ("count", _) => primitive("usize"),
             ("any" | "all", _) => Type::Bool,
             ("sum" | "product", []) => match call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first()) {
                 Some(syn::GenericArgument::Type(ty)) => return self.items.read(&mut self.types, ty),
@@ -230,7 +230,7 @@ impl Reader<'_> {
         let through_ref = matches!(self.types.get(whole), Type::Ref(_));
         let elem_ref = |reader: &mut Self| reader.types.add(Type::Ref(elem));
         let ty = match (name, args) {
-            ("len", _) => crate::tree::primitive("usize"),
+            ("len", _) => primitive("usize"),
             ("iter" | "iter_mut", _) => Type::Iter(elem_ref(self)),
             ("into_iter", _) if through_ref => Type::Iter(elem_ref(self)),
             ("into_iter", _) if !crate::compiler::arrays_lend() => Type::Iter(elem), // else it may be an array or a vector

@@ -56,7 +56,7 @@ impl Reader<'_> {
 
     /// An index that something is asked with.
     fn asked(&mut self, inner: ExprId) -> ExprId {
-        let index = self.types.add(crate::tree::primitive("usize"));
+        let index = self.types.add(primitive("usize"));
         let asked = self.exprs[inner.0].ty;
         // From what it asks with the CPU learns nothing.
         match self.types.is_unseen(asked) {

@@ -213,7 +213,7 @@ impl Reader<'_> {
     fn index(&mut self, mut index: syn::ExprIndex, span: Span) -> ExprId {
         let base = self.cut(&mut index.expr);
         let at = self.cut(&mut index.index);
-        let usize_ty = self.types.add(crate::tree::primitive("usize"));
+        let usize_ty = self.types.add(primitive("usize"));
         let behind = self.types.behind_refs(self.exprs[base.0].ty);
         let Type::Sequence(elem) = self.types.get(behind) else {
             self.escape(at);

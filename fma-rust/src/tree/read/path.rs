@@ -34,7 +34,7 @@ impl Reader<'_> {
         if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path, self.items)) {
             return self.typed(path.into(), Kind::Constant(constant), Type::Float(format), span);
         } else if let (None, Some(format)) = (&path.qself, known::of_half(&path.path))
-            && !self.items.shadowed.iter().any(|name| crate::tree::primitive(name) == Type::Float(format))
+            && !self.items.shadowed.iter().any(|name| primitive(name) == Type::Float(format))
         {
             let constant = opaque(Order::Once, Vec::new(), Effect::Pure);
             return self.typed(path.into(), constant, Type::Float(format), span);

@@ -88,12 +88,12 @@ fn elements(input: syn::parse::ParseStream) -> syn::Result<Vec<syn::Expr>> {
 pub(super) fn literal_type(literal: &syn::Lit) -> Type {
     let typed = |suffix: &str, free: Type| match suffix {
         "" => free,
-        suffix => crate::tree::primitive(suffix),
+        suffix => primitive(suffix),
     };
     match literal {
         syn::Lit::Float(float) => typed(float.suffix(), Type::FloatLiteral),
         syn::Lit::Int(int) => typed(int.suffix(), Type::IntLiteral),
-        syn::Lit::Byte(_) => crate::tree::primitive("u8"),
+        syn::Lit::Byte(_) => primitive("u8"),
         syn::Lit::Bool(_) => Type::Bool,
         _ => Type::Other,
     }
