@@ -2,6 +2,7 @@
 
 mod abroad;
 mod aliases;
+mod choices;
 mod enums;
 mod generics;
 mod hidden;
@@ -23,12 +24,13 @@ use crate::tree::{Items, Shared, Type, is_conditional, primitive};
 use crate::walk::visit_mut::VisitMut;
 pub use abroad::Abroad;
 pub use aliases::{behind_aliases, given_behind_aliases, named};
+pub use choices::Choice;
 pub use enums::{Enum, all as enums_of, spelled, with_enums};
 use generics::generics;
 pub use generics::is_float_trait;
 pub use hidden::{is_of_library, may_hide, of_body, of_module_in};
-use imports::of_gpu;
 pub use imports::{globs, imported};
+use imports::{of_gpu, uses};
 pub use layout::aligned;
 pub use layout::is_record;
 use layout::plain;
@@ -51,6 +53,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
                 items.functions.insert(function.sig.ident.to_string(), function.sig.clone());
             }
             syn::Item::Struct(item) if has_lifetimes_alone(&item.generics) => structure(item, &mut items),
+            syn::Item::Enum(item) if let Some(choice) = Choice::of(item) => items.choices.push(choice),
             syn::Item::Const(item) => {
                 items.constants.insert(item.ident.to_string(), (*item.ty).clone());
                 values.insert(item.ident.to_string(), (*item.expr).clone());
@@ -72,6 +75,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             _ => {}
         }
     }
+    choices::import(uses(content), &mut items);
     impls::constants(content, &mut items, &mut values);
     tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);
@@ -83,7 +87,9 @@ fn structure(item: &syn::ItemStruct, items: &mut Items) {
     let name = item.ident.to_string();
     items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
     items.plain.extend(plain(item).map(|fields| (name.clone(), fields)));
-    items.structs.push((name, fields(&item.fields)));
+    let mut of = fields(&item.fields);
+    of.iter_mut().for_each(|(_, ty)| WithoutSelf(&item.ident).visit_type_mut(ty));
+    items.structs.push((name, of));
 }
 
 /// What is told apart from the other items.

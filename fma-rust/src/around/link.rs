@@ -17,7 +17,7 @@ use super::names::{self, Meaning};
 use super::outline::What;
 use super::sight::are_plain;
 use crate::items::{self, Abroad, has_lifetimes_alone, is_of_library};
-use crate::tree::{Items, is_conditional, words_in};
+use crate::tree::{Items, is_conditional, path_words, words_in};
 
 /// How names begin that are given here.
 const MADE: &str = "fastmath_far";
@@ -222,7 +222,7 @@ fn reach(vis: &syn::Visibility) -> Reach {
 
 /// What a path means that stands in a module.
 fn meaning(module: &Module, path: &syn::Path) -> Meaning {
-    let mut words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let mut words = path_words(path);
     match (&words[..], path.leading_colon) {
         // What belongs to the type around is not looked for.
         ([first, _, ..], None) if first == "Self" => Meaning::Unsure,

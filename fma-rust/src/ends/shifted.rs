@@ -10,6 +10,7 @@ use super::need::Needs;
 use super::shift::Shift;
 use crate::groups::bare;
 use crate::steady::{Known, is_integer};
+use crate::tree::path_words;
 
 /// The index, and how much further.
 #[derive(Clone, Default)]
@@ -181,7 +182,7 @@ impl Shifted {
 /// `min` of `std::cmp::min` and `usize::min`
 fn lesser_or_greater(func: &Expr) -> Option<String> {
     let Expr::Path(path) = func else { return None };
-    let segments: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let segments = path_words(&path.path);
     let [.., owner, name] = &segments[..] else { return None };
     let is_theirs = owner == "cmp" || crate::steady::INTEGERS.contains(&owner.as_str());
     (is_theirs && (name == "min" || name == "max")).then(|| name.clone())

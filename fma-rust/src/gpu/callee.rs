@@ -16,7 +16,7 @@ use super::plainer::{is_applied, outcome, takes_functions};
 use crate::items;
 use crate::rewrite::Function;
 use crate::survey::Survey;
-use crate::tree::{Child, ExprId, Items, Kind, Sight, Tree, operator_trait};
+use crate::tree::{Child, ExprId, Items, Kind, Sight, Tree, operator_trait, path_words};
 
 /// How many functions may call one another in a row.
 const DEEPEST: usize = 32;
@@ -190,7 +190,7 @@ pub fn called(tree: &Tree, items: &Items, id: ExprId) -> Option<(String, Vec<Exp
     let name = match &expr.syn {
         syn::Expr::Call(call) => {
             let syn::Expr::Path(path) = &*call.func else { return None };
-            let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            let words = path_words(&path.path);
             match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
                 [name] if items.functions.contains_key(name) => name.to_owned(),
                 ["self" | "Self", name] => format!("{}::{name}", this(items)?),

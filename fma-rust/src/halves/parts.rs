@@ -6,6 +6,7 @@ use syn::{BinOp, Expr, Lit, Stmt, parse_quote};
 
 use super::named;
 use crate::reduce::is_assignment;
+use crate::tree::path_words;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -91,7 +92,7 @@ pub fn only_computes(stmt: &Stmt) -> bool {
 /// `f64::from(x)`
 fn is_conversion(call: &syn::ExprCall) -> bool {
     let syn::Expr::Path(path) = &*call.func else { return false };
-    let names: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let names = path_words(&path.path);
     path.qself.is_none() && matches!(&names[..], [ty, from] if (ty == "f32" || ty == "f64") && from == "from")
 }
 

@@ -1,4 +1,4 @@
-//! Enums without fields: PTX holds one of them as an integer. The CPU's reading knows nothing of them.
+//! Enums without fields: PTX holds one of them as an integer.
 
 use fma_ir::{Cmp, IntTy};
 
@@ -30,6 +30,7 @@ impl Items {
         match ty {
             Type::Struct(index) => self.structs.get(*index).map(|(name, _)| name.as_str()),
             Type::Enum(index, _) => self.enums.get(*index).map(|known| known.name.as_str()),
+            Type::Choice(index) => self.choices.get(*index).map(|known| known.name.as_str()),
             _ => None,
         }
     }
@@ -138,9 +139,16 @@ fn words(attrs: &[syn::Attribute], name: &str) -> Vec<String> {
     found
 }
 
+/// Without enums as the CPU's code knows them: those names mean nothing, unless something is to stand for them.
+fn without_choices(mut items: Items) -> Items {
+    let choices = std::mem::take(&mut items.choices);
+    items.shadowed.extend(choices.into_iter().map(|choice| choice.name));
+    items
+}
+
 /// With the enums as types, and the variants of those without fields as constants.
 pub fn with_enums(items: Items) -> Items {
-    let mut items = with_tagged(items);
+    let mut items = with_tagged(without_choices(items));
     let own = items.this.as_ref().and_then(|this| match this {
         syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,

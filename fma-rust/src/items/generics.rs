@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 
-use crate::tree::{Copied, Generic, Items};
+use crate::tree::{Copied, Generic, Items, path_words};
 
 /// The traits of `num-traits` that say it.
 const FLOATS: [&str; 4] = ["Float", "Real", "FloatCore", "MulAdd"];
@@ -69,7 +69,7 @@ fn copied(bounds: &Bounds, has: impl Fn(&[&str]) -> bool) -> Copied {
 /// The last word of a bound, unless it is a trait of another's under the name of one that says something here.
 fn bound_name(items: &Items, bound: &syn::TypeParamBound) -> Option<String> {
     let syn::TypeParamBound::Trait(bound) = bound else { return None };
-    let words: Vec<String> = bound.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&bound.path);
     let name = words.last()?;
     (!FLOATS.contains(&name.as_str()) || is_float_trait(items, &words)).then(|| name.clone())
 }

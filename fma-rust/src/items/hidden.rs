@@ -37,6 +37,7 @@ impl Items {
     /// The names of the module's own items, types first.
     fn names(&self) -> Vec<String> {
         let types = self.structs.iter().map(|(name, _)| name).chain(self.aliases.keys());
+        let types = types.chain(self.choices.iter().map(|choice| &choice.name));
         let values = self.functions.keys().chain(self.abroad.functions.keys()).chain(self.constants.keys());
         types.chain(values).cloned().collect()
     }
@@ -75,6 +76,7 @@ pub fn of_body(mut items: Items, declared: Declared) -> Items {
     for glob in &declared.globs {
         by_glob(&mut items, glob);
     }
+    super::choices::import(declared.uses.iter(), &mut items);
     super::library::of_body(&declared.uses, &mut items, &declared.names);
     items
 }

@@ -1,6 +1,6 @@
 //! What `use` brings into a module.
 
-use crate::tree::{Type, primitive};
+use crate::tree::{Type, is_conditional, primitive};
 
 /// The crates whose types and traits are known by their names.
 const KNOWN: [&str; 5] = ["half", "fastmath", "fma_core", "num_traits", "num"];
@@ -23,6 +23,14 @@ pub fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
         syn::UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, names)),
         syn::UseTree::Glob(_) => {}
     }
+}
+
+/// What a module imports for certain.
+pub fn uses(content: &[syn::Item]) -> impl Iterator<Item = &syn::UseTree> {
+    content.iter().filter_map(|item| match item {
+        syn::Item::Use(item) if !is_conditional(&item.attrs) => Some(&item.tree),
+        _ => None,
+    })
 }
 
 /// The paths of which all is imported.

@@ -3,8 +3,9 @@
 use fma_core::Format;
 
 use super::hidden::modules;
+use super::imports::uses;
 use crate::survey::name_of;
-use crate::tree::{Items, constants_of_std, is_conditional};
+use crate::tree::{Items, constants_of_std};
 
 /// A name that an import brings, and the path that it stands for; of a glob, the module of which everything is imported.
 type Import = (Option<String>, Vec<String>);
@@ -13,13 +14,9 @@ type Import = (Option<String>, Vec<String>);
 ///
 /// What a macro of the module makes comes before what is imported by a glob, and no one here knows its names.
 pub fn of_module(content: &[syn::Item], items: &mut Items) {
-    let uses = content.iter().filter_map(|item| match item {
-        syn::Item::Use(item) if !is_conditional(&item.attrs) => Some(&item.tree),
-        _ => None,
-    });
     let makes_items = |item: &syn::Item| matches!(item, syn::Item::Macro(makes) if makes.ident.is_none());
     let mut all = Vec::new();
-    uses.for_each(|tree| imports(tree, &[], &mut all));
+    uses(content).for_each(|tree| imports(tree, &[], &mut all));
     all.retain(|(name, _)| name.is_some() || !content.iter().any(makes_items));
     let own = content.iter().filter_map(name_of).map(ToString::to_string);
     let taken: Vec<String> = own.chain(items.shadowed.iter().cloned()).collect();

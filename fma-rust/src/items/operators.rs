@@ -4,7 +4,7 @@ mod derived;
 mod lent;
 
 use super::{Tagged, imported};
-use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait};
+use crate::tree::{Items, Type, TypeId, Types, is_conditional, operator_trait, path_words};
 use crate::walk::visit_mut::{self, VisitMut};
 pub use derived::{DIFFERENCE, compares, derives};
 use derived::{equality, inequality, orders};
@@ -221,7 +221,7 @@ fn behind(ty: &syn::Type) -> &syn::Type {
 
 /// `Add`, `ops::Add`, `std::ops::Add`.
 fn is_of_std(path: &syn::Path) -> bool {
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(path);
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [_] | ["ops" | "cmp" | "iter", _] => true,
         [owner, "ops" | "cmp" | "iter", _] => ["std", "core"].contains(owner),
@@ -237,7 +237,7 @@ struct WrittenOut {
 
 impl WrittenOut {
     fn by(&self, path: &syn::TypePath) -> Option<syn::Type> {
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["Self"] => Some(self.this.clone()),
             ["Self", "Output"] => self.output.clone(),

@@ -1,5 +1,5 @@
 //! Enums whose variants hold something. PTX holds one as a struct: the number of its variant, and places for what variants hold, of which
-//! those of one type are shared. The CPU's reading knows nothing of them.
+//! those of one type are shared.
 
 use quote::{ToTokens, format_ident};
 use syn::{Fields, Member, parse_quote};

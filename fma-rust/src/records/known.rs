@@ -8,7 +8,7 @@ use syn::Item;
 use crate::attribute::list_of;
 use crate::called::{is_number, is_one_of};
 use crate::traits::Traits;
-use crate::tree::is_conditional;
+use crate::tree::{is_conditional, path_words};
 use crate::walk::visit_mut::VisitMut;
 
 /// A function whose body can be read where it is called.
@@ -188,7 +188,7 @@ impl Known {
 
     /// What a path of one or two words calls.
     pub fn function(&self, path: &syn::Path) -> Option<&Callee> {
-        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(path);
         let is_plain = path.segments.iter().all(|segment| segment.arguments.is_none()) && path.leading_colon.is_none();
         match &words[..] {
             [name] if is_plain => self.functions.get(name),
@@ -199,7 +199,7 @@ impl Known {
 
     /// The constant that a path of two words names.
     pub fn constant(&self, path: &syn::Path) -> Option<&syn::ImplItemConst> {
-        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(path);
         let [owner, name] = &words[..] else { return None };
         self.constants.get(&(owner.clone(), name.clone()))
     }

@@ -6,7 +6,7 @@ use super::header::{is_place, is_slice};
 use super::{Refusal, bare, chain_of, push};
 use crate::before::is_one;
 use crate::left::of_unknown_type;
-use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children};
+use crate::tree::{BlockId, Child, ExprId, Kind, Stmt, Tree, Type, children, path_words};
 use crate::unknown::untyped;
 
 /// What a block may do besides computing.
@@ -174,7 +174,7 @@ fn from(tree: &Tree, id: ExprId) -> Option<ExprId> {
     let expr = tree.expr(id);
     let (syn::Expr::Call(call), Kind::Opaque { children, .. }) = (&expr.syn, &expr.kind) else { return None };
     let syn::Expr::Path(path) = &*call.func else { return None };
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     match (&children[..], &words[..]) {
         ([Child::Expr(operand)], [_, from]) if from == "from" => Some(*operand),
         _ => None,

@@ -4,6 +4,7 @@ use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
 
 use super::turns::MOST;
 use crate::parted::computes;
+use crate::tree::path_words;
 use crate::unroll::{By, Env, Item, Known, applied, bind, length};
 use crate::walk::visit::{self, Visit};
 
@@ -12,7 +13,7 @@ pub fn made(stmt: &Stmt, known: &Known) -> Option<Expr> {
     let Stmt::Local(syn::Local { pat: Pat::Type(typed), init: Some(init), .. }) = stmt else { return None };
     let (syn::Type::Array(array), Expr::Call(call)) = (&*typed.ty, &*init.expr) else { return None };
     let Expr::Path(function) = &*call.func else { return None };
-    let names: Vec<String> = function.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let names = path_words(&function.path);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let ["std" | "core", "array", "from_fn"] = names[..] else { return None };
     let (closure, count) = (alone(call.args.iter())?, length(&array.len, known).filter(|count| *count <= MOST)?);

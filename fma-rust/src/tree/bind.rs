@@ -79,6 +79,11 @@ impl Reader<'_> {
             syn::Pat::TupleStruct(variant) => self.bind_variant(variant, ty),
             syn::Pat::Struct(pat) => self.bind_struct(pat, ty),
             literals if self.compares(literals, ty) => {}
+            // All cases bind the same names, of the same types.
+            syn::Pat::Or(any) if let Some(first) = any.cases.first() => {
+                self.types.escape(ty);
+                self.bind(first, ty);
+            }
             other => {
                 self.types.escape(ty);
                 self.bind_unknown(other);
@@ -160,6 +165,16 @@ impl Reader<'_> {
                 (0..elems.len()).map(|_| self.types.add(Type::Unknown)).collect()
             }
         };
+        self.bind_parts(elems, parts, through_ref);
+    }
+
+    /// The parts of what a pattern takes apart, one for each of its own.
+    fn bind_parts(
+        &mut self,
+        elems: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        parts: Vec<TypeId>,
+        through_ref: bool,
+    ) {
         for (elem, part) in elems.iter().zip(parts) {
             let (is_rest, is_all) = (matches!(elem, syn::Pat::Rest(_)), rest(elem).is_some());
             // `rest @ ..` binds a slice of what a slice has, or an array of what an array has.
@@ -190,10 +205,24 @@ impl Reader<'_> {
                     self.bind(elem, part);
                 }
             }
+            (Type::Choice(index), _) if let Some(parts) = self.held_parts(index, variant) => {
+                self.bind_parts(&variant.elems, parts, behind != ty);
+            }
             _ => {
                 self.types.escape(ty);
                 variant.elems.iter().for_each(|elem| self.bind_unknown(elem));
             }
+        }
+    }
+
+    /// What a variant holds, for each part of a pattern that takes it apart.
+    fn held_parts(&mut self, index: usize, variant: &syn::PatTupleStruct) -> Option<Vec<TypeId>> {
+        let held = self.items.variant(index, &path_words(&variant.path))?;
+        let parts: Vec<TypeId> = held.fields.iter().map(|(_, ty)| self.items.read(&mut self.types, ty)).collect();
+        let has_rest = variant.elems.iter().any(|elem| matches!(elem, syn::Pat::Rest(_)));
+        match has_rest {
+            true => Some(self.parts_beside(&variant.elems, &parts)),
+            false => (parts.len() == variant.elems.len()).then_some(parts),
         }
     }
 
@@ -206,10 +235,23 @@ impl Reader<'_> {
                 Type::Struct(index) if !is_conditional(&field.attrs) => {
                     self.items.field_of(&mut self.types, behind, index, &field.member)
                 }
+                Type::Choice(index) if !is_conditional(&field.attrs) => {
+                    self.held_field(index, &pat.path, &field.member)
+                }
                 _ => self.types.add(Type::Unknown),
             };
             let part = if behind == ty { part } else { self.types.add(Type::Ref(part)) };
             self.bind(&field.pat, part);
+        }
+    }
+
+    /// The type of a field of a variant.
+    fn held_field(&mut self, index: usize, path: &syn::Path, member: &syn::Member) -> TypeId {
+        let items = self.items;
+        let held = items.variant(index, &path_words(path));
+        match held.and_then(|held| held.field(member)) {
+            Some(ty) => items.read(&mut self.types, ty),
+            None => self.types.add(Type::Unknown),
         }
     }
 

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 
 use super::read::Reader;
-use super::{ExprId, Items, Kind, Type, Types, children};
+use super::{ExprId, Items, Kind, Type, Types, children, path_words};
 
 /// The traits of what can be called.
 const CALLED: [&str; 3] = ["Fn", "FnMut", "FnOnce"];
@@ -86,7 +86,7 @@ pub const OF_ONE: [&str; 27] = [
 impl Reader<'_> {
     /// The type of a function of the module, or of `f32::sqrt` and its kin, where it is handed on by its name.
     pub(super) fn function_named(&mut self, path: &syn::ExprPath) -> Option<super::TypeId> {
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let signature = match words[..] {
             [name] if self.scopes.find(name).is_none() => self.items.functions.get(name)?.clone(),

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use quote::ToTokens;
 
-use super::{Inner, Shared, Type, TypeId, Types, primitive, words_of};
-use crate::items::{Enum, Operator, Tagged, named_alone};
+use super::{Inner, Shared, Type, TypeId, Types, path_words, primitive, words_of};
+use crate::items::{Choice, Enum, Operator, Tagged, named_alone};
 
 /// What an annotated module, impl or function tells of the names in it: signatures, structs and constants.
 #[derive(Clone, Default)]
@@ -44,9 +44,11 @@ pub struct Items {
     pub aliases: Shared<HashMap<String, syn::Type>>,
     /// The type behind `Self` in an impl.
     pub this: Option<syn::Type>,
-    /// The enums without fields, which are shadowed but where PTX is read.
+    /// The enums, as the CPU's code is read.
+    pub choices: Vec<Choice>,
+    /// Those without fields, as PTX is read.
     pub enums: Vec<Enum>,
-    /// Those with fields, which are so as well.
+    /// Those with fields, as PTX is.
     pub tagged: std::rc::Rc<[Tagged]>,
     /// Type parameters that are floats by their bounds, in order.
     pub generics: Vec<super::Generic>,
@@ -81,6 +83,9 @@ impl Items {
         }
         if let Some(index) = self.enums.iter().position(|known| known.name == name) {
             return Type::Enum(index, self.enums[index].ty);
+        }
+        if let Some(index) = self.choices.iter().position(|known| known.name == name) {
+            return Type::Choice(index);
         }
         primitive(name)
     }
@@ -208,7 +213,7 @@ impl Items {
 
     /// What [`constants`](Items::constants) calls the constant of a path, if there is one.
     pub fn constant_name(path: &syn::ExprPath) -> Option<String> {
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         let plain = path.path.segments.iter().all(|segment| segment.arguments.is_none());
         let simple = path.qself.is_none() && path.path.leading_colon.is_none() && plain && words.len() < 3;
         simple.then(|| words.join("::"))
@@ -250,13 +255,13 @@ fn names_self(ty: &syn::Type) -> bool {
 
 /// `core::primitive::f32`, `std::primitive::f64`.
 fn std_path(path: &syn::Path) -> bool {
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(path);
     matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["core" | "std", "primitive", _])
 }
 
 /// `half::f16`, `fastmath::F8E4M3`, `fastmath::gpu::F16x2`.
 fn half_path(path: &syn::Path) -> bool {
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(path);
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["half" | "fastmath" | "fma_core", _] => true,
         ["fastmath" | "fma_core", "gpu", name] | ["gpu", name] => matches!(primitive(name), Type::Packed(_)),

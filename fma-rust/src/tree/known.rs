@@ -4,7 +4,7 @@
 
 use fma_core::{Df64, Df128, Format};
 
-use super::Items;
+use super::{Items, path_words};
 
 /// A constant of `std::f32::consts`, `std::f64::consts` or of the types themselves.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ constants! { ASSOCIATED of words:
 
 /// The format and the constant that a path names: `f64::consts::PI`, `core::f32::consts::E`, `f32::EPSILON`.
 pub fn constant(path: &syn::Path, items: &Items) -> Option<(Format, &'static Constant)> {
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(path);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     if path.leading_colon.is_none() && !items.is_of_language(&words) {
         return None;
@@ -99,7 +99,7 @@ pub fn resembled(digits: &str) -> Option<&'static Constant> {
 /// The format of `f16::ONE`, `half::bf16::PI`: constants that `half` gives its types, whose bits are not known here.
 pub fn of_half(path: &syn::Path) -> Option<Format> {
     const OWN: [&str; 4] = ["ZERO", "ONE", "NEG_ZERO", "NEG_ONE"];
-    let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(path);
     let (owner, name) = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["half", owner, name] | [owner, name] => (owner.to_owned(), name.to_owned()),
         _ => return None,

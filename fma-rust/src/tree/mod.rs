@@ -50,7 +50,7 @@ pub use methods::arith;
 pub use moved::{Copied, Generic};
 pub use primitive::primitive;
 pub use read::{Reading, read};
-pub use scope::{words_in, words_of};
+pub use scope::{path_words, words_in, words_of};
 pub use shared::Shared;
 pub use sight::Sight;
 pub use types::{Type, TypeId, Types};

@@ -5,6 +5,11 @@ use quote::ToTokens;
 
 use super::LocalId;
 
+/// The names in a path.
+pub fn path_words(path: &syn::Path) -> Vec<String> {
+    path.segments.iter().map(|segment| segment.ident.to_string()).collect()
+}
+
 /// Which local a name means, innermost scope last.
 #[derive(Default)]
 pub struct Scopes {

@@ -43,6 +43,8 @@ pub enum Type {
     Struct(usize),
     /// An enum of the annotated module: its index in [`super::Items`], and the integer that it is where PTX is read.
     Enum(usize, IntTy),
+    /// An enum as the CPU's code is read: its index among the [choices](super::Items::choices).
+    Choice(usize),
     /// A float or integer literal whose type its use decides.
     FloatLiteral,
     IntLiteral,

@@ -24,7 +24,9 @@ impl Types {
                 self.unseen.push(self.root(id));
                 return Some(id);
             }
-            Type::Unknown | Type::Other | Type::Iter(_) | Type::Maybe(_) | Type::Function(..) => return None,
+            Type::Unknown | Type::Other | Type::Choice(_) | Type::Iter(_) | Type::Maybe(_) | Type::Function(..) => {
+                return None;
+            }
         };
         Some(self.add(ty))
     }

@@ -9,6 +9,7 @@ use super::find::{Found, find};
 use super::named;
 use super::place::{Kind, Place, Space};
 use super::scope::{Local, Scopes};
+use crate::tree::path_words;
 use crate::walk::visit_mut::VisitMut;
 
 /// What stands behind a name of which nobody here knows what it means.
@@ -115,7 +116,7 @@ impl<'a> Rewrite<'a> {
 
     /// Whether a path is that of a function.
     pub fn is_function(&self, path: &syn::Path) -> bool {
-        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(path);
         is_function(self.places, self.home, &words)
     }
 
@@ -134,7 +135,7 @@ impl<'a> Rewrite<'a> {
         if path.leading_colon.is_some() {
             return false;
         }
-        let words: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(path);
         let Some(Written { words: by, untyped }) = self.written(&words, space) else { return false };
         // What stands between angle brackets belongs to the last words.
         let arguments: Vec<syn::PathArguments> =

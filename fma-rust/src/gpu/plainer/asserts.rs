@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Stmt, Token, parse_quote};
 
 use crate::reduce::{across, is_place};
-use crate::tree::{Edge, TRAP};
+use crate::tree::{Edge, TRAP, path_words};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Takes the macros of the standard library out of a body that PTX can say.
@@ -41,7 +41,7 @@ impl VisitMut for Asserts {
 }
 
 fn name(mac: &syn::Macro) -> String {
-    let words: Vec<String> = mac.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&mac.path);
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [name] | ["std" | "core", name] => name.to_owned(),
         _ => String::new(),

@@ -8,7 +8,7 @@ use syn::{Expr, Signature, Stmt};
 use super::applied::Kinds;
 use super::bound::{Bound, name};
 use super::changed::changed;
-use crate::tree::Items;
+use crate::tree::{Items, path_words};
 
 /// The signatures of the module, and of the functions that the body declares.
 pub struct Signatures<'a> {
@@ -44,7 +44,7 @@ impl<'a> Signatures<'a> {
             },
             _ => return None,
         };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             [name] => self.declared.get(name).cloned(),
             [owner, name] => self.items.associated(owner, name).cloned(),

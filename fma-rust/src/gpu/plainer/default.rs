@@ -4,7 +4,7 @@ use syn::{Expr, parse_quote};
 
 use crate::items::zero;
 use crate::reduce::across;
-use crate::tree::Edge;
+use crate::tree::{Edge, path_words};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes out which it is.
@@ -18,7 +18,7 @@ pub fn is_one(path: &syn::ExprPath) -> bool {
 }
 
 fn is_any(path: &syn::ExprPath) -> bool {
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], [.., "Default", "default"])
 }
 

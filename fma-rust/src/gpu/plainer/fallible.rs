@@ -13,7 +13,7 @@ use super::maybe::calling;
 use super::several::alternatives;
 use crate::reduce::{Names, across};
 use crate::steady::INTEGERS;
-use crate::tree::{Edge, Items, TRAP};
+use crate::tree::{Edge, Items, TRAP, path_words};
 
 /// A result.
 #[derive(Clone)]
@@ -138,7 +138,7 @@ impl Sources<'_> {
         let (Expr::Path(path), Some(number), 1) = (&*call.func, call.args.first(), call.args.len()) else {
             return None;
         };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         let [owner, method] = words.as_slice() else { return None };
         if method != "try_from" || !INTEGERS.contains(&owner.as_str()) {
             return None;

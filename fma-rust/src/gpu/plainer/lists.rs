@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use syn::{Expr, Pat, Stmt, Type, parse_quote};
 
 use crate::reduce::{Item, Names, across, applied};
-use crate::tree::{Edge, Items};
+use crate::tree::{Edge, Items, path_words};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -26,7 +26,7 @@ pub fn plain(block: &mut syn::Block, signature: &syn::Signature, items: &Items) 
 
 /// Whether an expression is `array::from_fn`, or the tail of its path.
 pub fn is_from_fn(path: &syn::ExprPath) -> bool {
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     matches!(&words.iter().map(String::as_str).collect::<Vec<_>>()[..], [.., "array", "from_fn"] | ["from_fn"])
 }
 

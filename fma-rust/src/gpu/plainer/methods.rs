@@ -6,7 +6,7 @@ use syn::{Expr, parse_quote};
 use super::bound::name;
 use super::{mixed, whole, words};
 use crate::reduce::{across, is_place, postfix};
-use crate::tree::Edge;
+use crate::tree::{Edge, path_words};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// Writes them out.
@@ -56,7 +56,7 @@ pub fn width(ty: &syn::Ident) -> Option<u32> {
 
 /// `i32::MAX`, `MIN` and `BITS`, and `std::i32::MAX`.
 pub fn bound(path: &syn::ExprPath) -> Option<Expr> {
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let ([ty, name] | ["std" | "core", ty, name] | ["std" | "core", "primitive", ty, name]) = words.as_slice() else {
         return None;
@@ -163,7 +163,7 @@ fn float_power(base: &Expr, power: &Expr) -> Expr {
 /// `swap` and `replace` of the standard library's `mem`, of places that the call names.
 fn function(call: &syn::ExprCall) -> Option<Expr> {
     let Expr::Path(path) = &*call.func else { return None };
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let args: Vec<&Expr> = call.args.iter().collect();
     if let (Some(ty), [number]) = (converted(path), args.as_slice()) {

@@ -6,7 +6,7 @@ use fma_ptx::{Act, Conversion, Euclid, Fast, Meaning, Near, Whole};
 
 use super::Walk;
 use crate::lower::{decimal, scalar};
-use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE, Type, operator_trait};
+use crate::tree::{Child, Edge, ExprId, Kind, SINE_AND_COSINE, Type, operator_trait, path_words};
 
 /// What `half` does, and what widening does.
 const NEAREST: Conversion = Conversion { round: Round::NearestEven, overflow: Overflow::Ieee };
@@ -202,7 +202,7 @@ impl Walk<'_> {
 
 fn words(expr: &syn::Expr) -> Option<Vec<String>> {
     match expr {
-        syn::Expr::Path(path) => Some(path.path.segments.iter().map(|segment| segment.ident.to_string()).collect()),
+        syn::Expr::Path(path) => Some(path_words(&path.path)),
         _ => None,
     }
 }

@@ -12,6 +12,7 @@ use super::signature::{Structs, is_lent};
 use super::{Held, Known};
 use crate::gpu::plainer::Bound;
 use crate::rewrite::Function;
+use crate::tree::path_words;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// A body that is gone through.
@@ -163,7 +164,7 @@ impl<'a> Body<'a> {
     /// Whether a function of the module is called.
     fn is_own(&self, func: &Expr) -> bool {
         let Expr::Path(path) = func else { return false };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         match &words[..] {
             [name] => self.structs.items.functions.contains_key(name),
             [owner, name] if owner == "Self" => self.structs.items.methods.contains_key(name),

@@ -7,7 +7,7 @@ use syn::{Expr, FnArg, Pat, Stmt, parse_quote};
 use super::body::Body;
 use super::signature::is_lent;
 use crate::reduce::across;
-use crate::tree::Edge;
+use crate::tree::{Edge, path_words};
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// A struct, what stands before it, and its fields in the order of the source.
@@ -82,7 +82,7 @@ impl Body<'_> {
             Expr::MethodCall(call) => (self.owner(&call.receiver)?, call.method.to_string()),
             Expr::Call(call) => {
                 let Expr::Path(path) = &*call.func else { return None };
-                let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+                let words = path_words(&path.path);
                 match &words[..] {
                     [name] => return Some((String::from("Self"), items.functions.get(name)?)),
                     [owner, name] if owner == "Self" => {

@@ -105,7 +105,7 @@ impl Reader<'_> {
 
     pub(super) fn call(&mut self, mut call: syn::ExprCall, span: Span) -> ExprId {
         let syn::Expr::Path(path) = &*call.func else { return self.unknown(call.into(), Order::Once, span) };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         let simple = path.qself.is_none() && path.path.segments.iter().all(|segment| segment.arguments.is_none());
         if !simple {
             return self.unknown(call.into(), Order::Once, span);
@@ -173,7 +173,7 @@ impl Reader<'_> {
         if let Some(ty) = self.fast(words, args) {
             return ty;
         }
-        if let Some(ty) = self.signed_result(words, args) {
+        if let Some(ty) = self.chosen(words, args).or_else(|| self.signed_result(words, args)) {
             return ty;
         }
         if let [name] = words
@@ -226,8 +226,7 @@ impl Reader<'_> {
     /// What a function of the module gives that a path names.
     fn declared_result(&mut self, signature: &syn::Signature, words: &[String], args: &[ExprId]) -> TypeId {
         let args = behind_self(signature, args);
-        // The CPU's reading knows nothing of enums, nor what their functions give.
-        let is_enum = words.len() == 2 && self.items.is_enum(&words[0]);
+        let is_enum = self.items.instances && words.len() == 2 && self.items.is_enum(&words[0]);
         match is_enum || self.items.is_elsewhere(&words.join("::")) {
             true => self.instance_result(signature, args),
             false => self.signature_result(signature, args),
@@ -248,6 +247,16 @@ impl Reader<'_> {
             self.types.flow(field, self.exprs[arg.0].ty);
         }
         Some(ty)
+    }
+
+    /// `Shape::Circle(r)`: a variant of an enum of the module.
+    fn chosen(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
+        let (index, held) = self.items.made(words)?;
+        for ((_, ty), arg) in held.fields.iter().zip(args) {
+            let field = self.items.read(&mut self.types, ty);
+            self.types.flow(field, self.exprs[arg.0].ty);
+        }
+        Some(self.types.add(Type::Choice(index)))
     }
 
     pub(super) fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {

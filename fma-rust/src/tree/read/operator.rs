@@ -74,9 +74,9 @@ impl Reader<'_> {
         self.types.is_unseen(behind) || foreign()
     }
 
-    /// Whether something is an enum of the module, of which the CPU's reading knows nothing.
+    /// Whether something is an enum of the module, as PTX is read.
     pub(super) fn is_enum(&self, behind: TypeId) -> bool {
-        self.items.owner(&self.types.get(behind)).is_some_and(|name| self.items.is_enum(name))
+        self.items.instances && self.items.owner(&self.types.get(behind)).is_some_and(|name| self.items.is_enum(name))
     }
 
     /// Whether a method of a type of the module stands in another one.

@@ -39,7 +39,9 @@ impl Reader<'_> {
             let constant = opaque(Order::Once, Vec::new(), Effect::Pure);
             return self.typed(path.into(), constant, Type::Float(format), span);
         }
-        self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), Type::Unknown, span)
+        let made = self.items.made(&path_words(&path.path)).filter(|(_, held)| held.fields.is_empty());
+        let ty = made.map_or(Type::Unknown, |(index, _)| Type::Choice(index));
+        self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), ty, span)
     }
 
     /// The local that stands for a constant around the function whose number is known.

@@ -7,7 +7,7 @@ use super::*;
 impl Reader<'_> {
     /// The type of what a macro makes, if it is a vector.
     pub(super) fn vector(&mut self, mac: &syn::Macro) -> Option<Type> {
-        let words: Vec<String> = mac.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&mac.path);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         matches!(words[..], ["vec"] | ["std" | "alloc", "vec"]).then_some(())?;
         let list = elements.parse2(mac.tokens.clone()).ok()?;

@@ -3,7 +3,7 @@
 use syn::{Expr, ExprCall};
 
 use crate::gpu::bodies::Body;
-use crate::tree::Items;
+use crate::tree::{Items, path_words};
 
 /// A function of the module, or a method of one of its types, that is called.
 pub struct Called<'a> {
@@ -37,7 +37,7 @@ fn named(call: &ExprCall, items: &Items) -> Option<String> {
     if path.qself.is_some() || path.path.segments.iter().take(before).any(|segment| !segment.arguments.is_none()) {
         return None;
     }
-    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words = path_words(&path.path);
     match &words[..] {
         [name] => items.functions.contains_key(name).then(|| name.clone()),
         [owner, name] if owner == "Self" => match items.this.as_ref()? {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use quote::ToTokens;
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
 
-use crate::tree::Items;
+use crate::tree::{Items, path_words};
 use crate::walk::visit::{self, Visit};
 
 /// The types of variables, by their names.
@@ -99,7 +99,7 @@ impl<'a> Kinds<'a> {
 
     fn called(&self, call: &syn::ExprCall) -> Option<String> {
         let Expr::Path(path) = &*call.func else { return None };
-        let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let words = path_words(&path.path);
         let signature = match &words[..] {
             [name] if self.items.structs.iter().any(|(known, _)| known == name) => return Some(name.clone()),
             [name] => self.items.functions.get(name),
