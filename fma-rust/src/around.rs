@@ -5,7 +5,7 @@
 //! other dependency; where there is none, or it says something else, nothing around the item is known, as if it stood alone.
 //!
 //! - [`scan`] cuts a text into tokens, without the compiler, which would be asked for each.
-//! - [`outline`] has the items of a file by what they begin with, and where each stands, in [`list`]s; [`entry`] and [`uses`] what their tokens say.
+//! - [`outline`] has the items of a file by what they begin with, and where each stands, in [`list`]s; [`entry`] and [`uses`] what their tokens say, [`wanted`] what those ask for.
 //! - [`modules`] finds the modules of the crate in their files, [`names`] what a name means in one.
 //! - [`link`] reads what a module imports of others as if it stood there; [`traits`] are those in its scope.
 //! - [`sight`] is what an item sees: its module, what that imports, and its impl.
@@ -20,6 +20,7 @@ mod scan;
 mod sight;
 mod traits;
 mod uses;
+mod wanted;
 mod words;
 
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ use proc_macro2::TokenStream;
 use crate::tree::{Items, words_in};
 use link::Linked;
 pub use modules::Module;
+use wanted::Wanted;
 
 /// Where an item stands: its first token, in lines and characters from 1.
 #[derive(Clone, Debug)]
@@ -71,7 +73,8 @@ impl Around {
             let told = sight::with_imported(&self.told, told, &items);
             return Around { items, told, ..Around::default() };
         };
-        let wanted = list.iter().flat_map(words_in).collect();
+        let words = list.iter().flat_map(words_in).collect();
+        let wanted = Wanted::of(words, &module.source.outline, module.list());
         Around { within: sight::all_within(module, &wanted), ..sight::linked(module, told, &wanted) }
     }
 

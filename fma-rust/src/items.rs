@@ -13,6 +13,7 @@ mod library;
 mod lifetimes;
 mod members;
 mod operators;
+mod paths;
 mod tagged;
 
 use std::collections::{BTreeMap, HashMap};
@@ -75,7 +76,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             _ => {}
         }
     }
-    choices::import(uses(content), &mut items);
+    import_variants(content, &mut items);
     impls::constants(content, &mut items, &mut values);
     tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);
@@ -88,7 +89,7 @@ fn structure(item: &syn::ItemStruct, items: &mut Items) {
     items.laid_out.extend(aligned(&item.attrs).map(|least| (name.clone(), least)));
     items.plain.extend(plain(item).map(|fields| (name.clone(), fields)));
     let mut of = fields(&item.fields);
-    of.iter_mut().for_each(|(_, ty)| WithoutSelf(&item.ident).visit_type_mut(ty));
+    of.iter_mut().for_each(|(_, ty)| without_self(&item.ident, ty));
     items.structs.push((name, of));
 }
 
@@ -148,6 +149,21 @@ fn associated(content: &[syn::Item], items: &mut Items) {
         WithoutSelf(&owner).visit_signature_mut(&mut signature);
         items.inherent.insert((owner.to_string(), signature.ident.to_string()), signature);
     }
+}
+
+/// Takes what the imports of a module bring of the variants of enums.
+pub fn import_variants(content: &[syn::Item], items: &mut Items) {
+    choices::import(uses(content), items);
+}
+
+/// A type, with another's name for `Self`.
+pub fn without_self(owner: &syn::Ident, ty: &mut syn::Type) {
+    WithoutSelf(owner).visit_type_mut(ty);
+}
+
+/// The same of a value.
+pub fn value_without_self(owner: &syn::Ident, value: &mut syn::Expr) {
+    WithoutSelf(owner).visit_expr_mut(value);
 }
 
 /// Writes a type's name for `Self`.

@@ -5,6 +5,7 @@
 
 mod exprs;
 mod given;
+mod paths;
 mod types;
 
 use std::collections::BTreeSet;
@@ -16,7 +17,8 @@ use super::modules::{Module, Reach};
 use super::names::{self, Meaning};
 use super::outline::What;
 use super::sight::are_plain;
-use crate::items::{self, Abroad, has_lifetimes_alone, is_of_library};
+use super::wanted::Wanted;
+use crate::items::{self, Abroad, Choice, has_lifetimes_alone, is_of_library};
 use crate::tree::{Items, is_conditional, path_words, words_in};
 
 /// How names begin that are given here.
@@ -34,6 +36,10 @@ pub struct Linked {
     fields: Vec<syn::ItemStruct>,
     /// Constants of which only the type is.
     typed: Vec<(String, syn::Type)>,
+    /// Enums.
+    choices: Vec<Choice>,
+    /// What paths begin with, or are: a path, and the name that means the same.
+    paths: Vec<(String, String)>,
     /// The names of all of these.
     names: BTreeSet<String>,
     /// Names of the language that mean something else.
@@ -44,12 +50,12 @@ pub struct Linked {
 
 impl Linked {
     /// What a module has from others by some names.
-    pub fn of(here: &Module, wanted: &BTreeSet<String>) -> Linked {
+    pub fn of(here: &Module, wanted: &Wanted) -> Linked {
         if !here.is_of_crate() {
             return Linked::default();
         }
         let mut linker = Linker { here, known: Vec::new(), out: Linked::default() };
-        for name in wanted.iter().filter(|name| !is_of_library(name)) {
+        for name in wanted.words.iter().filter(|name| !is_of_library(name)) {
             match names::of_name(here, name) {
                 Meaning::Item(module, at) if module != *here => linker.link((module, at), name),
                 // It has the name of something of the library's, perhaps.
@@ -58,7 +64,8 @@ impl Linked {
                 Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => {}
             }
         }
-        let words: BTreeSet<&str> = wanted.iter().map(String::as_str).chain(["f32", "f64", "std", "core"]).collect();
+        let words: BTreeSet<&str> =
+            wanted.words.iter().map(String::as_str).chain(["f32", "f64", "std", "core"]).collect();
         for word in words.into_iter().filter(|word| is_of_library(word)) {
             match names::of_name(here, word) {
                 Meaning::Item(..) | Meaning::Hidden => linker.out.hidden.push(word.to_owned()),
@@ -66,7 +73,8 @@ impl Linked {
                 Meaning::Library(_) | Meaning::Nothing | Meaning::Unsure => {}
             }
         }
-        linker.given(wanted);
+        linker.paths(&wanted.paths);
+        linker.given(&wanted.words);
         linker.out
     }
 
@@ -79,7 +87,9 @@ impl Linked {
             items.laid_out.extend(items::aligned(&item.attrs).map(|least| (name.clone(), least)));
             items.structs.push((name, items::fields(&item.fields)));
         }
+        items.choices.extend(self.choices.iter().cloned());
         items.constants.extend(self.typed.iter().cloned());
+        self.paths.iter().for_each(|(path, name)| items.take_path(path, name));
         items.abroad = Rc::new(self.abroad.clone());
     }
 }
@@ -133,6 +143,9 @@ impl Linker<'_> {
             syn::Item::Struct(item) if is_certain(&item.attrs) && has_lifetimes_alone(&item.generics) => {
                 self.structure(module, item, name)
             }
+            syn::Item::Enum(item) if is_certain(&item.attrs) && has_lifetimes_alone(&item.generics) => {
+                self.choice(module, item, name)
+            }
             syn::Item::Type(item) if is_certain(&item.attrs) && item.generics.params.is_empty() => {
                 let (ty, _) = self.ty(module, &item.ty);
                 let name = ident(name);
@@ -148,6 +161,7 @@ impl Linker<'_> {
     fn structure(&mut self, module: &Module, mut item: syn::ItemStruct, name: &str) -> bool {
         let mut is_open = !name.starts_with(MADE);
         for field in &mut item.fields {
+            items::without_self(&item.ident, &mut field.ty);
             let (ty, is_same) = self.ty(module, &field.ty);
             is_open &= is_same && module.shows(reach(&field.vis), self.here);
             field.ty = ty;
@@ -158,6 +172,18 @@ impl Linker<'_> {
             false => self.out.fields.push(item),
         }
         true
+    }
+
+    fn choice(&mut self, module: &Module, mut item: syn::ItemEnum, name: &str) -> bool {
+        for field in item.variants.iter_mut().flat_map(|variant| &mut variant.fields) {
+            items::without_self(&item.ident, &mut field.ty);
+            field.ty = self.ty(module, &field.ty).0;
+        }
+        item.ident = ident(name);
+        let choice = Choice::of(&item);
+        let is_known = choice.is_some();
+        self.out.choices.extend(choice);
+        is_known
     }
 
     fn constant(&mut self, module: &Module, item: syn::ItemConst, name: &str) -> bool {

@@ -35,7 +35,17 @@ pub fn of_name(module: &Module, name: &str) -> Meaning {
 /// Which function a name means in a module.
 pub fn of_function(module: &Module, name: &str) -> Option<(Module, usize)> {
     let left = Cell::new(MOST);
-    match (Search { functions: true, ..Search::among(&left) }).name(module, name) {
+    item((Search { functions: true, ..Search::among(&left) }).name(module, name))
+}
+
+/// Which function a path means in a module.
+pub fn of_function_at(module: &Module, path: &[String]) -> Option<(Module, usize)> {
+    let left = Cell::new(MOST);
+    item((Search { functions: true, ..Search::among(&left) }).path(module, path))
+}
+
+fn item(meant: Meaning) -> Option<(Module, usize)> {
+    match meant {
         Meaning::Item(module, at) => Some((module, at)),
         Meaning::Module(_) | Meaning::Library(_) | Meaning::Nothing | Meaning::Hidden | Meaning::Unsure => None,
     }

@@ -10,6 +10,7 @@ use super::link::Linked;
 use super::list::List;
 use super::modules::{Module, Source};
 use super::outline::{Entry, Outline, What};
+use super::wanted::Wanted;
 use super::{Around, traits, words};
 use crate::items;
 use crate::traits::Traits;
@@ -58,10 +59,16 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
     if !words::are_those(item, outline, entry.head..entry.all.end) {
         return None;
     }
-    let mut wanted = words::named(item);
-    wanted.extend(block.into_iter().flat_map(|entry| outline.words(entry.all.clone())).map(str::to_owned));
+    let mut wanted = Wanted { words: words::named(item), ..Wanted::default() };
+    wanted.add_paths(outline, entry.all.clone());
+    if let Some(block) = block {
+        wanted.words.extend(outline.words(block.all.clone()).map(str::to_owned));
+        wanted.add_paths(outline, block.all.clone());
+    }
     let taken = chosen(outline, lists.last()?, &mut wanted);
-    if outline.has_marks && lists.iter().flat_map(|list| list.iter()).any(|entry| is_marked(outline, entry, &wanted)) {
+    if outline.has_marks
+        && lists.iter().flat_map(|list| list.iter()).any(|entry| is_marked(outline, entry, &wanted.words))
+    {
         return None;
     }
     let own = taken.iter().map(|entry| syn::parse_str(&outline.text_of(entry)).ok()).collect::<Option<_>>()?;
@@ -79,24 +86,25 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
 }
 
 /// What the items of a module see that has told of its own items.
-pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &BTreeSet<String>) -> Around {
+pub fn linked(module: &Module, own: Vec<syn::Item>, wanted: &Wanted) -> Around {
     let linked = Linked::of(module, wanted);
     let told = [own, linked.told.clone()].concat();
     let mut items = seen(&Items::default(), &told);
     linked.add_to(&mut items);
+    items::import_variants(&told, &mut items);
     items.traits = traits::in_scope(module);
     Around { items, told, ..Around::default() }
 }
 
 /// What a module sees of others that is written out in another, and what those do that are in it.
-fn within(outer: &Module, at: usize, wanted: &BTreeSet<String>) -> (String, Around) {
+fn within(outer: &Module, at: usize, wanted: &Wanted) -> (String, Around) {
     let module = outer.inner(at);
     let (linked, within) = (Linked::of(&module, wanted), all_within(&module, wanted));
     (outer.list()[at].name.clone(), Around { linked, within, ..Around::default() })
 }
 
 /// The same of all modules that are written out in one.
-pub fn all_within(module: &Module, wanted: &BTreeSet<String>) -> Vec<(String, Around)> {
+pub fn all_within(module: &Module, wanted: &Wanted) -> Vec<(String, Around)> {
     let inner = module.list().of_kind(What::Mod).filter(|(_, entry)| entry.body.is_some());
     inner.map(|(at, _)| within(module, at, wanted)).collect()
 }
@@ -166,22 +174,23 @@ pub fn are_plain(attrs: &[syn::Attribute]) -> bool {
 }
 
 /// The types, constants and imports of a list that some words name, and what those are made of, in their order.
-fn chosen<'a>(outline: &Outline, list: &'a List, wanted: &mut BTreeSet<String>) -> Vec<&'a Entry> {
+fn chosen<'a>(outline: &Outline, list: &'a List, wanted: &mut Wanted) -> Vec<&'a Entry> {
     let mut taken: BTreeMap<usize, &Entry> = BTreeMap::new();
-    let mut new: Vec<String> = wanted.iter().cloned().collect();
+    let mut new: Vec<String> = wanted.words.iter().cloned().collect();
     while let Some(word) = new.pop() {
         for (at, entry) in list.named(&word).filter(|(_, entry)| is_told(outline, entry)) {
             let is_new = taken.insert(at, entry).is_none();
             if is_new && matches!(entry.what, What::Type | What::Const) {
                 let words = outline.words(entry.all.clone());
-                new.extend(words.filter(|word| wanted.insert((*word).to_owned())).map(str::to_owned));
+                new.extend(words.filter(|word| wanted.words.insert((*word).to_owned())).map(str::to_owned));
+                wanted.add_paths(outline, entry.all.clone());
             }
         }
     }
     // What is imported says by which name alone.
     let imports = list.of_kind(What::Use).filter(|(_, entry)| {
         let is_glob = outline.of_tokens(entry.all.clone()).contains('*');
-        is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
+        is_glob || outline.words(entry.all.clone()).any(|word| wanted.words.contains(word))
     });
     let calls = list.of_kind(What::Other).filter(|(_, entry)| outline.called(entry).is_some());
     taken.extend(imports.chain(calls));
@@ -218,6 +227,7 @@ pub fn module(outer: &Items, content: &[syn::Item], linked: &Linked) -> Items {
         false => items::of_module_in(outer, &[content, &linked.told].concat()),
     };
     linked.add_to(&mut items);
+    items::import_variants(content, &mut items);
     let (mut all, mut names) = (false, Vec::new());
     for item in content {
         // What is imported under a condition may be another's under the opposite one.
@@ -267,7 +277,8 @@ fn take(outer: &Items, items: &mut Items, is_named: &dyn Fn(&str) -> bool, all: 
     let structs: Vec<_> = structs.filter(|(name, fields)| comes(name, words(fields))).collect();
     let typed = |(name, ty): &(String, syn::Type)| comes(name, words_in(ty));
     let owned = |(name, ty): (&String, &syn::Type)| (name.clone(), plain(ty));
-    let aliases: Vec<_> = outer.aliases.iter().map(owned).filter(typed).collect();
+    let aliases = outer.aliases.iter().filter(|(name, _)| !name.contains(':'));
+    let aliases: Vec<_> = aliases.map(owned).filter(typed).collect();
     let constants = outer.constants.iter().filter(|(name, _)| !name.contains(':'));
     let constants: Vec<_> = constants.map(owned).filter(typed).collect();
     let taken: BTreeSet<String> = {

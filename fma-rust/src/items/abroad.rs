@@ -25,9 +25,10 @@ impl Abroad {
 }
 
 impl Items {
-    /// The signature of a function around the item, as the CPU's code is read. A name in sight of a body may mean another.
-    pub fn function_abroad(&self, name: &str) -> Option<&syn::Signature> {
-        self.abroad.functions.get(name).filter(|_| !self.instances && !self.shadowed.iter().any(|known| known == name))
+    /// The signature of a function around the item that a name or a path means, as the CPU's code is read. A name in sight of a body may mean another.
+    pub fn function_abroad(&self, path: &[String]) -> Option<&syn::Signature> {
+        let is_hidden = || self.instances || path.first().is_some_and(|first| self.shadowed.contains(first));
+        self.abroad.functions.get(&path.join("::")).filter(|_| !is_hidden())
     }
 
     /// The same of what an impl around gives a type.

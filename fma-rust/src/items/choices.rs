@@ -3,9 +3,8 @@
 use quote::ToTokens;
 
 use super::enums::imports;
-use super::{WithoutSelf, fields, has_lifetimes_alone, is_of_library};
+use super::{fields, has_lifetimes_alone, is_of_library, without_self};
 use crate::tree::{Items, is_conditional};
-use crate::walk::visit_mut::VisitMut;
 
 /// An enum of the module. What may be there or not is left out.
 #[derive(Clone)]
@@ -43,7 +42,7 @@ impl Choice {
         };
         let held = |variant: &syn::Variant| {
             let mut of = fields(&variant.fields);
-            of.iter_mut().for_each(|(_, ty)| WithoutSelf(&item.ident).visit_type_mut(ty));
+            of.iter_mut().for_each(|(_, ty)| without_self(&item.ident, ty));
             Held { name: variant.ident.to_string(), fields: of }
         };
         Some(Choice {
@@ -72,9 +71,9 @@ impl Items {
     /// The variant of an enum that a path names, as patterns do: `Shape::Circle`, `Self::Circle`, or `Circle` where it is imported.
     pub fn variant(&self, index: usize, path: &[String]) -> Option<&Held> {
         let choice = self.choices.get(index)?;
-        let name = match path {
-            [name] if choice.imported.contains(name) => name,
-            [owner, name] if self.choice(owner) == Some(index) => name,
+        let name = match path.split_last()? {
+            (name, []) if choice.imported.contains(name) => name,
+            (name, owner) if self.choice(owner) == Some(index) => name,
             _ => return None,
         };
         choice.variants.iter().find(|held| held.name == *name)
@@ -82,21 +81,13 @@ impl Items {
 
     /// The enum that a path names a variant of, and the variant.
     pub fn made(&self, path: &[String]) -> Option<(usize, &Held)> {
-        let [owner, _] = path else { return None };
-        let index = self.choice(owner)?;
+        let index = self.choice(path.split_last()?.1)?;
         Some((index, self.variant(index, path)?))
     }
 
-    /// The enum that a name means.
-    fn choice(&self, owner: &str) -> Option<usize> {
-        let named = |ty: &syn::Type| match ty {
-            syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
-            _ => None,
-        };
-        let name = match owner {
-            "Self" => named(self.this.as_ref()?)?,
-            _ => self.aliases.get(owner).map_or_else(|| Some(owner.to_owned()), named)?,
-        };
+    /// The enum that a name or a path means.
+    fn choice(&self, owner: &[String]) -> Option<usize> {
+        let name = self.type_at(owner)?;
         let is_hidden = self.shadowed.contains(&name);
         self.choices.iter().position(|choice| choice.name == name && !is_hidden)
     }

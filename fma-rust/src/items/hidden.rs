@@ -10,9 +10,9 @@ impl Items {
     /// Forgets what the module says of a name.
     pub fn hide(&mut self, name: &str) {
         self.functions.remove(name);
-        self.aliases.remove(name);
         let of_it = format!("{name}::");
         let stays = |known: &String| known != name && !known.starts_with(&of_it);
+        self.aliases.retain(|known, _| stays(known));
         self.constants.retain(|known, _| stays(known));
         self.numbers.retain(|known, _| stays(known));
         self.arrays.remove(name);

@@ -149,6 +149,7 @@ impl Items {
                 _ => self.named(&name),
             },
             (syn::PathArguments::None, _) if std_path(path) || half_path(path) => primitive(&name),
+            (syn::PathArguments::None, _) if let Some(behind) = self.aliased(path) => return self.read(types, behind),
             (syn::PathArguments::AngleBracketed(_), 1) if named_alone(path).is_some() => self.named(&name),
             (syn::PathArguments::AngleBracketed(list), 1) if !self.shadowed.contains(&name) => {
                 self.container(types, &name, list)
@@ -156,6 +157,12 @@ impl Items {
             _ => Type::Other,
         };
         types.add(read)
+    }
+
+    /// What stands for a path of several words.
+    fn aliased(&self, path: &syn::Path) -> Option<&syn::Type> {
+        let is_plain = path.leading_colon.is_none() && path.segments.iter().all(|segment| segment.arguments.is_none());
+        self.aliases.get(&path_words(path).join("::")).filter(|_| is_plain)
     }
 
     /// The library's types that hold others.

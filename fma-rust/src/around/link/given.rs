@@ -30,13 +30,13 @@ impl Linker<'_> {
         }
     }
 
-    fn function(&mut self, module: &Module, entry: &Entry, name: &str) {
+    /// A function, which has this name here, or this path.
+    pub fn function(&mut self, module: &Module, entry: &Entry, name: &str) {
         let outline = &module.source.outline;
         let Some(body) = &entry.body else { return };
         let text = format!("{} {{}}", outline.of_tokens(entry.all.start..body.start - 1));
         let Ok(item) = syn::parse_str::<syn::ItemFn>(&text) else { return };
-        if let Some(mut signature) = self.signature(module, &item.attrs, item.sig) {
-            signature.ident = ident(name);
+        if let Some(signature) = self.signature(module, &item.attrs, item.sig) {
             self.out.names.insert(name.to_owned());
             self.out.abroad.functions.insert(name.to_owned(), signature);
         }
@@ -90,7 +90,7 @@ impl Linker<'_> {
         }
         for (module, entry) in all() {
             let outline = &module.source.outline;
-            let is_one = |item: &Entry| item.what == What::Fn && wanted.contains(&item.name);
+            let is_one = |item: &Entry| matches!(item.what, What::Fn | What::Const) && wanted.contains(&item.name);
             let is_operator = outline.header(entry).any(operator_trait::is_one);
             if !is_operator && !entry.items.iter().any(is_one) {
                 continue;
@@ -101,22 +101,27 @@ impl Linker<'_> {
                 && has_lifetimes_alone(&block.generics)
                 && is_of(module, &block, place)
             {
-                self.block(module, block, name);
+                self.block(module, block, [&own, name]);
             }
         }
     }
 
-    fn block(&mut self, module: &Module, block: syn::ItemImpl, name: &str) {
+    /// An impl of a type, by its own name and the one that it has here.
+    fn block(&mut self, module: &Module, block: syn::ItemImpl, names: [&str; 2]) {
         if block.trait_.is_some() {
             self.operator(module, block);
             return;
         }
-        let owner = ident(name);
+        let [own, owner] = names.map(ident);
         for item in block.items {
-            if let syn::ImplItem::Fn(method) = item
-                && let Some(signature) = self.signature(module, &method.attrs, method.sig)
-            {
-                self.out.abroad.take_method(&owner, signature);
+            match item {
+                syn::ImplItem::Const(item) => self.associated(module, item, [&own, &owner]),
+                syn::ImplItem::Fn(method) => {
+                    if let Some(signature) = self.signature(module, &method.attrs, method.sig) {
+                        self.out.abroad.take_method(&owner, signature);
+                    }
+                }
+                _ => {}
             }
         }
     }

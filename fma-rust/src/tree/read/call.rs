@@ -207,11 +207,16 @@ impl Reader<'_> {
     /// The same of a function with a signature in sight.
     fn signed_result(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
         let items = self.items;
-        let (declared, around) = match words {
-            [name] => (items.functions.get(name), items.function_abroad(name)),
-            [owner, name] => (items.associated(owner, name), items.method_abroad(owner, name)),
-            _ => (None, None),
+        let at = words.split_last().and_then(|(name, owner)| Some((items.type_at(owner)?, name)));
+        let by_name = match words {
+            [name] => items.functions.get(name),
+            [owner, name] => items.associated(owner, name),
+            _ => None,
         };
+        let at = at.as_ref().map(|(owner, name)| (owner.as_str(), name.as_str()));
+        let declared = by_name.or_else(|| at.and_then(|(owner, name)| items.associated(owner, name)));
+        let around = at.and_then(|(owner, name)| items.method_abroad(owner, name));
+        let around = around.or_else(|| items.function_abroad(words));
         match declared {
             Some(signature) => Some(self.declared_result(signature, words, args)),
             None => around.map(|signature| self.signature_result(signature, behind_self(signature, args))),

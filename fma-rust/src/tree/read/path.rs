@@ -24,7 +24,7 @@ impl Reader<'_> {
                 return self.node(path.into(), Kind::Local(local), ty, span);
             }
         }
-        if let Some(name) = Items::constant_name(&path)
+        if let Some(name) = self.items.constant_at(&path)
             && let Some(ty) = self.items.constants.get(&name)
         {
             let ty = self.items.read(&mut self.types, ty);
