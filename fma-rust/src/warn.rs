@@ -55,8 +55,8 @@ fn is_made(expr: &syn::Expr) -> bool {
 /// The promise that decides a test, a comparison with itself, or the use of a special constant.
 fn decided_by(value: &Value, kind: &Kind) -> Option<Flag> {
     if let Kind::Constant(constant) = kind {
-        let infinite = constant.name.contains("INFINITY").then_some(Flag::Ninf);
-        return infinite.or_else(|| (constant.name == "NAN").then_some(Flag::Nnan));
+        let infinite = constant.name().contains("INFINITY").then_some(Flag::Ninf);
+        return infinite.or_else(|| (constant.name() == "NAN").then_some(Flag::Nnan));
     }
     let same = value.args.len() == 2 && value.args[0] == value.args[1];
     if value.op == Op::Test(Bits::IsNan) || (matches!(value.op, Op::Compare(_)) && same) {

@@ -30,6 +30,7 @@ mod apart;
 mod around_far;
 mod around_given;
 mod around_items;
+mod around_paths;
 mod around_strangers;
 mod around_uncertain;
 mod asked;

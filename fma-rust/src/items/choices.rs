@@ -6,11 +6,14 @@ use super::enums::imports;
 use super::{fields, has_lifetimes_alone, is_of_library, without_self};
 use crate::tree::{Items, is_conditional};
 
-/// An enum of the module. What may be there or not is left out.
+/// An enum of the module.
 #[derive(Clone)]
 pub struct Choice {
     pub name: String,
-    pub variants: Vec<Held>,
+    /// The variants that are there under any condition.
+    variants: Vec<Held>,
+    /// The names of all.
+    pub names: Vec<String>,
     /// The variants that the module imports by their own names.
     imported: Vec<String>,
 }
@@ -48,13 +51,14 @@ impl Choice {
         Some(Choice {
             name,
             variants: item.variants.iter().filter(is_certain).map(held).collect(),
+            names: item.variants.iter().map(|variant| variant.ident.to_string()).collect(),
             imported: Vec::new(),
         })
     }
 
     /// Takes the names of variants that an import brings.
     fn import(&mut self, tree: &syn::UseTree) {
-        let variants: Vec<&str> = self.variants.iter().map(|held| held.name.as_str()).collect();
+        let variants: Vec<&str> = self.names.iter().map(String::as_str).collect();
         let names = imports(tree, &self.name, &variants);
         self.imported.extend(names);
     }
@@ -86,7 +90,7 @@ impl Items {
     }
 
     /// The enum that a name or a path means.
-    fn choice(&self, owner: &[String]) -> Option<usize> {
+    pub fn choice(&self, owner: &[String]) -> Option<usize> {
         let name = self.type_at(owner)?;
         let is_hidden = self.shadowed.contains(&name);
         self.choices.iter().position(|choice| choice.name == name && !is_hidden)

@@ -96,7 +96,9 @@ pub fn is_of_library(name: &str) -> bool {
 
 /// Forgets what an import of all there is may hide.
 fn by_glob(items: &mut Items, path: &[String]) {
-    for name in items.names().iter().filter(|name| may_hide(path, name)) {
+    let variants = items.choice(path).map(|index| items.choices[index].names.clone());
+    let hides = |name: &String| variants.as_ref().map_or_else(|| may_hide(path, name), |known| known.contains(name));
+    for name in items.names().iter().filter(|name| hides(name)) {
         items.hide(name);
         items.shadowed.push(name.clone());
     }

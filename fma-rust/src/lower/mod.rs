@@ -162,8 +162,7 @@ impl Lowerer<'_> {
         match &tree.expr(id).kind {
             Kind::Literal => self.literal(id, ty),
             Kind::Constant(constant) => {
-                let words =
-                    ty.and_then(Ty::format).and_then(|format| Some([constant.bits(format)?, constant.low(format)]));
+                let words = ty.and_then(Ty::format).and_then(|format| constant.words(format));
                 Some(self.number(id, words, ty?))
             }
             Kind::Local(local) if let Some(words) = tree.local(*local).words => Some(self.number(id, Some(words), ty?)),

@@ -1,10 +1,36 @@
-//! Constants of the standard library whose bits are known.
+//! Constants by their paths whose bits are known: the crate's own, and those of the standard library.
 //!
-//! Each is given by its `f64` and `f32` bits, as the standard library declares them; other formats keep the path opaque.
+//! Each of these is given by its `f64` and `f32` bits, as the standard library declares them; other formats keep the path opaque.
 
 use fma_core::{Df64, Df128, Format};
 
 use super::{Items, path_words};
+
+/// A constant that stands in a body by its path.
+#[derive(Clone, Copy, Debug)]
+pub enum Known {
+    OfLibrary(&'static Constant),
+    /// One of the crate's own: its bits, and those of a second word where its text says more.
+    OfCrate([u64; 2]),
+}
+
+impl Known {
+    /// The bits in a format, and those of the second word.
+    pub fn words(self, format: Format) -> Option<[u64; 2]> {
+        match self {
+            Known::OfLibrary(constant) => Some([constant.bits(format)?, constant.low(format)]),
+            Known::OfCrate(words) => Some(words),
+        }
+    }
+
+    /// What the library calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Known::OfLibrary(constant) => constant.name,
+            Known::OfCrate(_) => "",
+        }
+    }
+}
 
 /// A constant of `std::f32::consts`, `std::f64::consts` or of the types themselves.
 #[derive(Debug)]

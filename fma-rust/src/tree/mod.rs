@@ -44,7 +44,7 @@ pub use function::OF_ONE;
 pub use hole::{Filler, fill};
 pub use inner::Inner;
 pub use items::Items;
-pub use known::{constants_of_std, is_constant_of_std, resembled};
+pub use known::{Known, constants_of_std, is_constant_of_std, resembled};
 pub use macros::{is_reader, only_reads};
 pub use methods::arith;
 pub use moved::{Copied, Generic};
@@ -126,7 +126,7 @@ pub enum Kind {
     /// A literal number or `true`, `false`; the bits are made when the type is known.
     Literal,
     /// A constant of the standard library: its bits by format come from the table of known constants.
-    Constant(&'static known::Constant),
+    Constant(Known),
     Local(LocalId),
     /// Parentheses and invisible groups.
     Paren(ExprId),

@@ -38,7 +38,9 @@ impl Reader<'_> {
         {
             return self.arith_call(call.into(), arith, receiver, args, span);
         }
-        self.unstable(receiver);
+        if !own.as_ref().is_some_and(|signature| self.leaves(signature, receiver)) {
+            self.unstable(receiver);
+        }
         self.escape(receiver);
         let ty = match own {
             Some(signature) => self.result_of_own(&signature, receiver, &args),

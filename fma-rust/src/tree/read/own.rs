@@ -45,6 +45,11 @@ impl Reader<'_> {
         self.items.traits.leave(&name, Taken::by(signature), self.at_hand(receiver))
     }
 
+    /// Whether a method of the type's own takes the value, or a shared reference to it.
+    pub(super) fn leaves(&self, signature: &syn::Signature, receiver: ExprId) -> bool {
+        matches!(Taken::by(signature), Taken::Itself | Taken::Lent) && self.means_own(signature, receiver)
+    }
+
     /// Whether a call on what lends a number may mean what an impl in sight gives that.
     pub(super) fn is_lent_number(&self, receiver: ExprId, method: &syn::Ident) -> bool {
         let ty = self.exprs[receiver.0].ty;

@@ -29,10 +29,13 @@ impl Reader<'_> {
         {
             let ty = self.items.read(&mut self.types, ty);
             let ty = self.items.unseen(&mut self.types, &name, ty);
+            if let (Type::Float(_), Some(words)) = (self.types.get(ty), self.items.numbers.get(&name)) {
+                return self.node(path.into(), Kind::Constant(Known::OfCrate(*words)), ty, span);
+            }
             return self.node(path.into(), opaque(Order::Once, Vec::new(), Effect::Pure), ty, span);
         }
         if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path, self.items)) {
-            return self.typed(path.into(), Kind::Constant(constant), Type::Float(format), span);
+            return self.typed(path.into(), Kind::Constant(Known::OfLibrary(constant)), Type::Float(format), span);
         } else if let (None, Some(format)) = (&path.qself, known::of_half(&path.path))
             && !self.items.shadowed.iter().any(|name| primitive(name) == Type::Float(format))
         {
