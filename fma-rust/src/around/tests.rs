@@ -41,7 +41,8 @@ impl Crate {
 
     /// The items that a file is told of others, and the structs of which it knows the fields.
     fn told(&self, file: &str, words: &[&str]) -> (Vec<String>, Vec<String>) {
-        let wanted = words.iter().map(|word| (*word).to_owned()).collect();
+        let words = words.iter().map(|word| (*word).to_owned()).collect();
+        let wanted = super::Wanted { words, ..super::Wanted::default() };
         let linked = super::Linked::of(&self.module(file), &wanted);
         let mut items = crate::tree::Items::default();
         linked.add_to(&mut items);

@@ -39,3 +39,17 @@ impl Wanted {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_what_names_begin() {
+        let text = "fn f(a: geo::Vec3, b: &'a crate::B) -> f64 { let c = <A as T>::K; ::far::C; Vec::<geo::In>::new(); super::super::D::E { x }; x::y!(z :: w); 1..2 }";
+        let outline = Outline::of(text.to_owned()).expect("brackets match");
+        let wanted = Wanted::of(BTreeSet::new(), &outline, &outline.items);
+        let paths: Vec<String> = wanted.paths.iter().map(|path| path.join("::")).collect();
+        assert_eq!(paths, ["crate::B", "geo::In", "geo::Vec3", "super::super::D::E", "x::y", "z::w"]);
+    }
+}
