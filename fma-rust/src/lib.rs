@@ -56,6 +56,7 @@ mod plain;
 mod printed;
 mod records;
 mod reduce;
+mod regions;
 mod report;
 mod rewrite;
 mod run;

@@ -64,7 +64,7 @@ impl Function<'_> {
     /// The new body and the account of it.
     pub fn rewrite(&self, block: syn::Block, expansion: &mut Expansion) -> (syn::Block, Rewritten) {
         let bared = Bared::of(&block);
-        let (block, mut account) = self.accounted(block, expansion);
+        let (block, mut account) = self.accounted(crate::regions::settled(block), expansion);
         account.lints.bared = bared;
         (block, account)
     }

@@ -7,6 +7,7 @@ use super::options::is_one;
 use crate::ahead::names::bound;
 use crate::groups::bare;
 use crate::parted::computes;
+use crate::regions::is_bare;
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -100,7 +101,7 @@ impl<'a> Inside<'a> {
             Some(parse_quote!({ #(#rest)* #last }))
         };
         match expr {
-            Expr::Block(block) if block.label.is_none() => end(&block.block).map(|block| parse_quote!(#block)),
+            Expr::Block(block) if is_bare(block) => end(&block.block).map(|block| parse_quote!(#block)),
             Expr::If(choice) if !matches!(*choice.cond, Expr::Let(_)) => {
                 let (cond, then) = (&choice.cond, end(&choice.then_branch)?);
                 let otherwise = self.of_arms(&choice.else_branch.as_ref()?.1)?;
@@ -161,7 +162,7 @@ fn arms(looked: (&Filled, By), all: &[&syn::Arm]) -> Option<Expr> {
     };
     let Some((_, guard)) = &arm.guard else {
         return Some(match &**body {
-            Expr::Block(block) if block.label.is_none() => {
+            Expr::Block(block) if is_bare(block) => {
                 let stmts = &block.block.stmts;
                 parse_quote!({ #(#lets)* #(#stmts)* })
             }

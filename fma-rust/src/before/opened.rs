@@ -9,6 +9,7 @@ use super::inside::Inside;
 use super::options::is_one;
 use super::settled::settled;
 use crate::outer::kept;
+use crate::regions::is_bare;
 use crate::tree::words_in;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -90,7 +91,7 @@ impl Filled {
         };
         match value {
             Expr::Paren(inner) => Some(self.put((*inner.expr).clone())),
-            Expr::Block(block) if block.label.is_none() => end(&block.block).map(|put| vec![Stmt::Expr(put, None)]),
+            Expr::Block(block) if is_bare(block) => end(&block.block).map(|put| vec![Stmt::Expr(put, None)]),
             Expr::If(choice) => {
                 let (cond, then, otherwise) =
                     (&choice.cond, end(&choice.then_branch)?, &choice.else_branch.as_ref()?.1);

@@ -6,6 +6,7 @@ use syn::{Expr, Pat, Stmt, parse_quote};
 use super::carried::Left;
 use super::opened;
 use crate::ahead::names::bound;
+use crate::regions::is_bare;
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -126,7 +127,7 @@ impl VisitMut for Taking<'_> {
 fn value_of(then: Expr) -> Expr {
     match &then {
         Expr::Block(block) => match &block.block.stmts[..] {
-            [Stmt::Expr(value, None)] if block.label.is_none() => parse_quote!((#value)),
+            [Stmt::Expr(value, None)] if is_bare(block) => parse_quote!((#value)),
             _ => then,
         },
         _ => parse_quote!((#then)),

@@ -3,6 +3,7 @@
 use syn::{BinOp, Block, Expr, Stmt, parse_quote};
 
 use crate::groups::bare;
+use crate::regions::is_bare;
 
 /// `true` or `false`
 pub fn truth(expr: &Expr) -> Option<bool> {
@@ -37,7 +38,7 @@ pub fn chosen(expr: &Expr) -> Option<Expr> {
             (true, _) => Some(value(&choice.then_branch)),
             (false, None) => Some(parse_quote!({})),
             (false, Some((_, otherwise))) => Some(match &**otherwise {
-                Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => value(&block.block),
+                Expr::Block(block) if is_bare(block) => value(&block.block),
                 otherwise => otherwise.clone(),
             }),
         },

@@ -6,6 +6,7 @@ use super::chosen::chosen;
 use super::decide::Order;
 use super::fixed::literal;
 use super::several::name_of;
+use crate::regions::is_bare;
 use crate::tree::words_in;
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -78,7 +79,7 @@ impl Counted {
 
     fn statement(&mut self, stmt: &mut Stmt) {
         match stmt {
-            Stmt::Expr(Expr::Block(inner), _) if inner.label.is_none() => self.statements(&mut inner.block.stmts, 0),
+            Stmt::Expr(Expr::Block(inner), _) if is_bare(inner) => self.statements(&mut inner.block.stmts, 0),
             stmt => self.visit_stmt_mut(stmt),
         }
     }

@@ -8,6 +8,7 @@ use super::asked::Asked;
 use super::names::Declared;
 use super::parts::{Put, assignment, calls, changes, counts, element, named_in, only_computes, sets_cast};
 use super::text;
+use crate::regions::is_bare;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::VisitMut;
 
@@ -97,7 +98,7 @@ impl<'a> Body<'a> {
         let Expr::If(branch) = expr else { return None };
         let mut arms = vec![&branch.then_branch];
         match branch.else_branch.as_ref().map(|(_, other)| &**other) {
-            Some(Expr::Block(other)) if other.label.is_none() => arms.push(&other.block),
+            Some(Expr::Block(other)) if is_bare(other) => arms.push(&other.block),
             Some(other) => self.adds(other, declared)?,
             None => {}
         }

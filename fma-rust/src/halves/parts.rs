@@ -6,6 +6,7 @@ use syn::{BinOp, Expr, Lit, Stmt, parse_quote};
 
 use super::named;
 use crate::reduce::is_assignment;
+use crate::regions::is_bare;
 use crate::tree::path_words;
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
@@ -64,7 +65,7 @@ pub fn only_computes(stmt: &Stmt) -> bool {
                 }
                 Expr::Field(_) | Expr::Index(_) | Expr::Cast(_) | Expr::If(_) | Expr::MethodCall(_) => true,
                 Expr::Assign(_) => true,
-                Expr::Block(block) => block.label.is_none(),
+                Expr::Block(block) => is_bare(block),
                 Expr::Call(call) => is_conversion(call),
                 _ => false,
             };

@@ -5,6 +5,7 @@ use syn::{BinOp, Expr, Stmt, parse_quote};
 use super::expr::Reader;
 use super::fold::Fold;
 use super::value::Value;
+use crate::regions::is_bare;
 
 impl Reader<'_> {
     /// An expression that is a record, by its fields.
@@ -175,7 +176,7 @@ impl Reader<'_> {
                 self.acted = true;
                 return branch;
             }
-            Expr::Block(block) if block.label.is_none() => {
+            Expr::Block(block) if is_bare(block) => {
                 block.block = self.block(&block.block)?;
                 self.acted = true;
             }
@@ -240,7 +241,7 @@ impl Reader<'_> {
 
     fn tail_of(&mut self, body: &Expr) -> Option<Expr> {
         match body {
-            Expr::Block(block) if block.label.is_none() => {
+            Expr::Block(block) if is_bare(block) => {
                 let (stmts, tail) = crate::called::with_tail(block.block.stmts.clone());
                 stmts.iter().try_for_each(|stmt| self.stmt(stmt))?;
                 tail

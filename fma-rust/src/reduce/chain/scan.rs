@@ -7,6 +7,7 @@ use super::capture::name;
 use super::names::Names;
 use super::stream::Stream;
 use crate::groups::bare;
+use crate::regions::is_bare;
 use crate::walk::visit_mut::{self, VisitMut};
 
 /// The items of `scan(init, |kept, item| { …; Some(value) })`: as many as there were.
@@ -44,7 +45,7 @@ fn value(body: &Expr) -> Option<Expr> {
         Expr::Call(call) if name(&call.func).is_some_and(|function| function == "Some") => {
             call.args.first().filter(|_| call.args.len() == 1).cloned()
         }
-        Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => {
+        Expr::Block(block) if is_bare(block) => {
             let mut block = block.clone();
             let Some(syn::Stmt::Expr(tail, None)) = block.block.stmts.last_mut() else { return None };
             *tail = value(tail)?;
