@@ -36,6 +36,7 @@ impl Expansion {
         };
         let Seen { items, block, .. } = &self.seen;
         let items = block.as_ref().map_or_else(|| items.clone(), |block| items::of_impl(items, block));
+        let items = self.with_beside(&items, &[], options, quote!(#method));
         let beside = self.method(&mut method, options, &items, place);
         if let Some(mut warnings) = self.unused_flags(options) {
             warnings.visit_impl_item_fn_mut(&mut method);

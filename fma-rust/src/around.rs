@@ -8,8 +8,9 @@
 //! - [`outline`] has the items of a file by what they begin with, and where each stands, in [`list`]s; [`entry`] and [`uses`] what their tokens say, [`wanted`] what those ask for.
 //! - [`modules`] finds the modules of the crate in their files, [`names`] what a name means in one.
 //! - [`link`] reads what a module imports of others as if it stood there; [`traits`] are those in its scope.
-//! - [`sight`] is what an item sees: its module, what that imports, and its impl.
+//! - [`sight`] is what an item sees: its module, what that imports, and its impl; [`bodies`] the functions beside it.
 
+mod bodies;
 mod entry;
 mod link;
 mod list;
@@ -23,6 +24,7 @@ mod uses;
 mod wanted;
 mod words;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
@@ -52,6 +54,8 @@ pub struct Around {
     linked: Linked,
     /// What the modules in it see, by their names.
     within: Vec<(String, Around)>,
+    /// The module that it stands in, where that is known.
+    module: Option<Module>,
 }
 
 impl Around {
@@ -65,6 +69,11 @@ impl Around {
         found.unwrap_or_default()
     }
 
+    /// The functions beside the item, and the methods of its types, that some words lead to.
+    pub fn bodies(&self, words: BTreeSet<String>) -> Vec<syn::Item> {
+        self.module.as_ref().map(|module| bodies::of(module, words)).unwrap_or_default()
+    }
+
     /// What is around the items of a list, in what is around that: of what other modules have it knows where the module is known whose list that is.
     pub fn in_list(&self, list: &[syn::Item], module: Option<&Module>) -> Around {
         let told = sight::told(list.to_vec());
@@ -75,7 +84,8 @@ impl Around {
         };
         let words = list.iter().flat_map(words_in).collect();
         let wanted = Wanted::of(words, &module.source.outline, module.list());
-        Around { within: sight::all_within(module, &wanted), ..sight::linked(module, told, &wanted) }
+        let (within, module_of_list) = (sight::all_within(module, &wanted), Some(module.clone()));
+        Around { within, module: module_of_list, ..sight::linked(module, told, &wanted) }
     }
 
     /// What a module in the list has beside its own items: the types that it imports.

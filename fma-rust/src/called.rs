@@ -8,9 +8,13 @@ mod formula;
 mod handed;
 mod inline;
 mod own;
+mod permitted;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
+
+use fma_ir::Flag;
+use proc_macro2::TokenStream;
 
 use crate::attribute::{Options, list_of};
 use crate::expand::Expansion;
@@ -21,12 +25,13 @@ use crate::records::{Known, methods_of_traits};
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
 use crate::traits::{Taken, Traits};
-use crate::tree::{Setting, Tree, is_conditional};
+use crate::tree::{Setting, Tree, is_conditional, words_in};
 use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
 pub use body::{is_number, is_one_of, with_tail};
 use formula::Formula;
 use own::SELF;
+pub use permitted::{Fit, fit, strict};
 
 /// The functions that iterate, and the setting of all functions of their module.
 #[derive(Clone, Default)]
@@ -50,9 +55,9 @@ impl Callable {
         self.hidden.insert(name.to_owned());
     }
 
-    /// The records of the module, if its functions have this setting, and no name hides one.
-    pub fn records(&self, setting: Setting) -> Option<&Known> {
-        (self.setting == setting && self.hidden.is_empty() && !self.records.is_empty()).then_some(&*self.records)
+    /// The records of the module, if no name hides one.
+    pub fn records(&self) -> Option<&Known> {
+        (self.hidden.is_empty() && !self.records.is_empty()).then_some(&*self.records)
     }
 
     /// The names that methods of the module's traits have.
@@ -109,31 +114,74 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
     let of_traits = methods_of_traits(content);
     let lanes = options.dispatch.is_some() || options.lanes.is_some();
     let functions = own.clone().filter(|_| lanes).filter_map(|(name, function)| Some((name, body::of(function)?)));
-    let formulas = own.filter_map(|(name, function)| Some((name, Rc::new(Formula::of_function(function)?))));
+    let under = |formula: Formula| Rc::new(formula.under(options.setting));
+    let formulas = own.filter_map(|(name, function)| Some((name, under(Formula::of_function(function)?))));
+    let inside = |attrs: &[syn::Attribute]| (!is_changed(attrs)).then_some(options.setting);
     Callable {
         functions: Rc::new(functions.collect()),
         formulas: Rc::new(formulas.collect()),
-        methods: Rc::new(all_methods(content, &of_traits)),
+        methods: Rc::new(all_methods(content, &of_traits, &inside)),
         of_traits: Rc::new(of_traits),
-        records: Rc::new(Known::of(content)),
+        records: Rc::new(Known::of(content, &inside)),
         setting: options.setting,
         hidden: BTreeSet::new(),
     }
 }
 
+impl Callable {
+    /// With the functions and the methods that stand beside the annotated item, each under what its own attributes permit, but for those of names that
+    /// mean something in it.
+    pub fn beside(self, bodies: &[syn::Item], traits: &Traits) -> Callable {
+        let function = |item: &syn::Item| match item {
+            syn::Item::Fn(function) => {
+                let formula = Formula::of_function(function)?.under(permitted::setting(&function.attrs)?);
+                Some((function.sig.ident.to_string(), Rc::new(formula)))
+            }
+            _ => None,
+        };
+        let mut formulas: HashMap<_, _> = bodies.iter().filter_map(function).collect();
+        formulas.extend(self.formulas.iter().map(|(name, formula)| (name.clone(), formula.clone())));
+        let mut methods = all_methods(bodies, &self.of_traits, &permitted::setting);
+        methods.extend(self.methods.iter().map(|(name, formula)| (name.clone(), formula.clone())));
+        let around = Known::of(bodies, &permitted::setting);
+        let records = Known::clone(&self.records).beside(around, traits);
+        Callable { formulas: Rc::new(formulas), methods: Rc::new(methods), records: Rc::new(records), ..self }
+    }
+}
+
+/// Whether loops may be in lanes where this is asked for.
+pub fn may_be_read(options: &Options) -> bool {
+    options.dispatch.is_some() || options.lanes.is_some() || options.setting.flags.has(Flag::Reassoc)
+}
+
+/// The words of an item, if any of its steps may be in a loop.
+pub fn words_of_loops(item: TokenStream) -> Option<BTreeSet<String>> {
+    const LOOPS: [&str; 6] = ["for", "while", "loop", "fold", "map", "for_each"];
+    let words: BTreeSet<String> = words_in(&item).into_iter().collect();
+    LOOPS.iter().any(|word| words.contains(*word)).then_some(words)
+}
+
+/// What holds where some attributes stand, if that can be told.
+pub type Inside<'a> = &'a dyn Fn(&[syn::Attribute]) -> Option<Setting>;
+
 /// Those of all inherent impls, but for what a trait of the module may mean by the name.
-fn all_methods(content: &[syn::Item], of_traits: &BTreeSet<String>) -> HashMap<(String, String), Rc<Formula>> {
-    content.iter().flat_map(methods).filter(|((_, name), _)| !of_traits.contains(name)).collect()
+fn all_methods(
+    content: &[syn::Item],
+    of_traits: &BTreeSet<String>,
+    inside: Inside<'_>,
+) -> HashMap<(String, String), Rc<Formula>> {
+    let all = content.iter().flat_map(|item| methods(item, inside));
+    all.filter(|((_, name), _)| !of_traits.contains(name)).collect()
 }
 
 /// The methods of an inherent impl that only compute.
-fn methods(item: &syn::Item) -> Vec<((String, String), Rc<Formula>)> {
+fn methods(item: &syn::Item, inside: Inside<'_>) -> Vec<((String, String), Rc<Formula>)> {
     let syn::Item::Impl(block) = item else { return Vec::new() };
     let is_plain = block.trait_.is_none() && block.generics.params.is_empty() && !is_changed(&block.attrs);
     let Some(owner) = type_name(&block.self_ty).filter(|_| is_plain) else { return Vec::new() };
     let method = |item: &syn::ImplItem| match item {
-        syn::ImplItem::Fn(method) if !is_changed(&method.attrs) => {
-            let formula = Formula::of_method(method)?;
+        syn::ImplItem::Fn(method) => {
+            let formula = Formula::of_method(method)?.under(inside(&method.attrs)?);
             Some(((owner.clone(), method.sig.ident.to_string()), Rc::new(formula)))
         }
         _ => None,

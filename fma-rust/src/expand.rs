@@ -92,7 +92,7 @@ impl Expansion {
                 // No module is around that has told of it.
                 if items.callable.is_empty() {
                     let own = [syn::Item::Impl(block.clone())];
-                    items.callable = called::callable_beside(&self.seen.told, &own, &options);
+                    items = self.with_beside(&items, &own, &options, quote!(#block));
                 }
                 self.impl_items(block, &options, &items);
                 TokenStream::new()
@@ -118,6 +118,21 @@ impl Expansion {
                 TokenStream::new()
             }
         }
+    }
+
+    /// With what can be read in the places of calls that an item makes which stands in no annotated module: of its own, and of what is beside it.
+    pub(crate) fn with_beside(
+        &self,
+        items: &Items,
+        own: &[syn::Item],
+        options: &Options,
+        item: TokenStream,
+    ) -> Items {
+        let callable = called::callable_beside(&self.seen.told, own, options);
+        let words = called::words_of_loops(item).filter(|_| called::may_be_read(options));
+        let bodies = words.map(|words| self.seen.bodies(words)).unwrap_or_default();
+        let callable = if bodies.is_empty() { callable } else { callable.beside(&bodies, &items.traits) };
+        Items { callable, ..items.clone() }
     }
 
     fn module(&mut self, module: &mut syn::ItemMod, options: &Options, outer: &Items) -> TokenStream {
@@ -169,8 +184,7 @@ impl Expansion {
 
     fn function(&mut self, function: &mut syn::ItemFn, options: &Options, items: &Items) -> TokenStream {
         let options = self.nested(&mut function.attrs, options);
-        let told = (items.callable.is_empty() && !self.seen.told.is_empty())
-            .then(|| Items { callable: called::callable_beside(&self.seen.told, &[], &options), ..items.clone() });
+        let told = items.callable.is_empty().then(|| self.with_beside(items, &[], &options, quote!(#function)));
         let items = told.as_ref().unwrap_or(items);
         let syn::ItemFn { attrs, sig, block, .. } = &*function;
         let (options, left) = self.with_clones(Candidate { attrs, sig, block, place: Place::Free }, options);

@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use crate::tree::Tree;
+use crate::tree::{Expr, Tree};
 
 /// Whether two places are one.
 pub fn same(one: Span, other: Span) -> bool {
@@ -27,11 +27,18 @@ fn is_parsed_apart(span: Span, function: Span) -> bool {
 
 /// What was made stands where the last of the author's words before it does: an error has to point at the source.
 pub fn stand_in_source(tree: &mut Tree, function: Span) {
+    let places = in_source(tree, function);
+    tree.exprs.iter_mut().zip(places).for_each(|(expr, place)| expr.span = place);
+}
+
+/// Where the nodes of a function stand in its source, or the last before them that does.
+pub fn in_source(tree: &Tree, function: Span) -> Vec<Span> {
     let mut last = function;
-    for expr in &mut tree.exprs {
-        if is_made(expr.span) || is_parsed_apart(expr.span, function) {
-            expr.span = last;
+    let place = |expr: &Expr| {
+        if !is_made(expr.span) && !is_parsed_apart(expr.span, function) {
+            last = expr.span;
         }
-        last = expr.span;
-    }
+        last
+    };
+    tree.exprs.iter().map(place).collect()
 }

@@ -36,7 +36,7 @@ const MOST: usize = 8;
 impl Function<'_> {
     /// The body with the records of its loops as numbers, in the statements of which more then run in lanes.
     pub(crate) fn by_fields(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
-        let records = self.items.callable.records(self.options.setting)?;
+        let records = self.items.callable.records()?;
         let may = self.may_read_otherwise();
         // What is declared inside may have the names of what the module declares.
         if !may || !block.stmts.iter().any(repeats) || has_items(block) {
@@ -46,7 +46,7 @@ impl Function<'_> {
         let (kinds, names) = (Kinds::of(&tree, self.items), names_of(self.signature, block));
         let lent = call::lent_in(self.signature, block);
         let apart = |(at, stmt)| {
-            let mut reader = Reader::new((self.items, records), &kinds, &names, lent);
+            let mut reader = Reader::new((self.items, records, self.options.setting), &kinds, &names, lent);
             let stmts = reader.apart(stmt, at + 1 == block.stmts.len())?;
             Some(Apart { at, stmts, loops: loops(stmt), used: reader.used })
         };

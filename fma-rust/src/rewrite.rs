@@ -113,7 +113,7 @@ impl Function<'_> {
             span: self.signature.ident.span(),
             recipe: self.options.recipe,
             texts: self.texts((&tree, &lowered, loops.on_gpu(&outcome.func)), &loops, statements, expansion),
-            spans: steps.spans(&tree, bodies.applied.then_some(&mut outcome)),
+            spans: steps.spans(&tree, self.signature.ident.span(), bodies.applied.then_some(&mut outcome)),
             left,
             pointless: crate::warn::pointless(&tree, &lowered, &loops, &texts),
             promises: promises(&tree),

@@ -12,35 +12,50 @@ use super::{Fusing, Lane, Scalar};
 /// `e^x`.
 #[inline(always)]
 pub fn exp<F: Fusing, L: Lane>(x: L) -> L {
-    if !x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {
-        let (rest, powers) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX).at_least(L::Scalar::EXP_MIN));
-        return raised::<F, L>(rest, L::of(1.0), powers);
-    }
-    near_exp::<F, L>(x)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if !x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {
+                let (rest, powers) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX).at_least(L::Scalar::EXP_MIN));
+                return raised::<F, L>(rest, L::of(1.0), powers);
+            }
+            near_exp::<F, L>(x)
+        },
+    )
 }
 
 /// `2^x`.
 #[inline(always)]
 pub fn exp2<F: Fusing, L: Lane>(x: L) -> L {
-    if !x.all_between(-L::Scalar::NEAR, L::Scalar::NEAR) {
-        let x = x.at_most(L::Scalar::EXP2_MAX).at_least(L::Scalar::EXP2_MIN);
-        return exp2_pair::<F, L>((x, L::of(0.0)));
-    }
-    near_exp2::<F, L>((x, L::of(0.0)))
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if !x.all_between(-L::Scalar::NEAR, L::Scalar::NEAR) {
+                let x = x.at_most(L::Scalar::EXP2_MAX).at_least(L::Scalar::EXP2_MIN);
+                return exp2_pair::<F, L>((x, L::of(0.0)));
+            }
+            near_exp2::<F, L>((x, L::of(0.0)))
+        },
+    )
 }
 
 /// `10^x`.
 #[inline(always)]
 pub fn exp10<F: Fusing, L: Lane>(x: L) -> L {
-    if !x.all_between(-L::Scalar::EXP10_NEAR, L::Scalar::EXP10_NEAR) {
-        let x = x.at_most(L::Scalar::EXP10_MAX).at_least(L::Scalar::EXP10_MIN);
-        let Exponent { k, powers } = nearest_exponent::<F, L>(x, L::splat(L::Scalar::LOG2_10));
-        let r = exp10_rest::<F, L>(x, k);
-        return raised::<F, L>(r, polynomial::<F, L>(r, L::Scalar::EXP10), powers);
-    }
-    let (k, power) = near_exponent::<F, L>(x, L::splat(L::Scalar::LOG2_10));
-    let r = exp10_rest::<F, L>(x, k);
-    F::mul_add(r * power, polynomial::<F, L>(r, L::Scalar::EXP10), power)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if !x.all_between(-L::Scalar::EXP10_NEAR, L::Scalar::EXP10_NEAR) {
+                let x = x.at_most(L::Scalar::EXP10_MAX).at_least(L::Scalar::EXP10_MIN);
+                let Exponent { k, powers } = nearest_exponent::<F, L>(x, L::splat(L::Scalar::LOG2_10));
+                let r = exp10_rest::<F, L>(x, k);
+                return raised::<F, L>(r, polynomial::<F, L>(r, L::Scalar::EXP10), powers);
+            }
+            let (k, power) = near_exponent::<F, L>(x, L::splat(L::Scalar::LOG2_10));
+            let r = exp10_rest::<F, L>(x, k);
+            F::mul_add(r * power, polynomial::<F, L>(r, L::Scalar::EXP10), power)
+        },
+    )
 }
 
 #[inline(always)]
@@ -65,15 +80,20 @@ pub(super) fn near_exp_parts<F: Fusing, L: Lane>(x: L) -> Pair<L> {
 /// `e^x - 1`, without cancellation near 0.
 #[inline(always)]
 pub fn expm1<F: Fusing, L: Lane>(x: L) -> L {
-    if x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {
-        let (rest, power) = near_exp_parts::<F, L>(x);
-        let y = F::mul_add(rest, power, power - L::of(1.0));
-        return L::select(x.equal(L::of(0.0)), x, y);
-    }
-    let (rest, (first, second)) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX).at_least(L::Scalar::EXP_MIN));
-    // 2^k (1 + rest) - 1 = (rest first + (first - 1/second)) second
-    let y = F::mul_add(rest, first, first - reciprocal_power(second)) * second;
-    L::select(x.equal(L::of(0.0)), x, y)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {
+                let (rest, power) = near_exp_parts::<F, L>(x);
+                let y = F::mul_add(rest, power, power - L::of(1.0));
+                return L::select(x.equal(L::of(0.0)), x, y);
+            }
+            let (rest, (first, second)) = exp_parts::<F, L>(x.at_most(L::Scalar::EXP_MAX).at_least(L::Scalar::EXP_MIN));
+            // 2^k (1 + rest) - 1 = (rest first + (first - 1/second)) second
+            let y = F::mul_add(rest, first, first - reciprocal_power(second)) * second;
+            L::select(x.equal(L::of(0.0)), x, y)
+        },
+    )
 }
 
 /// `(p, (a, b))` with `e^x = (1 + p) a b`, a and b powers of two, p within sqrt(2) - 1, for x from `EXP_MIN` to `EXP_MAX`.

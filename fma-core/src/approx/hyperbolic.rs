@@ -10,27 +10,42 @@ use super::{Fusing, Lane, Scalar};
 /// The hyperbolic sine.
 #[inline(always)]
 pub fn sinh<F: Fusing, L: Lane>(x: L) -> L {
-    let magnitude = x.magnitude();
-    let (growing, falling) = half_exponentials::<F, L>(magnitude);
-    let near = odd_polynomial::<F, L>(magnitude, L::Scalar::SINH);
-    with_sign(L::select(L::of(1.0).less(magnitude), growing - falling, near), x)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let magnitude = x.magnitude();
+            let (growing, falling) = half_exponentials::<F, L>(magnitude);
+            let near = odd_polynomial::<F, L>(magnitude, L::Scalar::SINH);
+            with_sign(L::select(L::of(1.0).less(magnitude), growing - falling, near), x)
+        },
+    )
 }
 
 /// The hyperbolic cosine.
 #[inline(always)]
 pub fn cosh<F: Fusing, L: Lane>(x: L) -> L {
-    let (growing, falling) = half_exponentials::<F, L>(x.magnitude());
-    growing + falling
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let (growing, falling) = half_exponentials::<F, L>(x.magnitude());
+            growing + falling
+        },
+    )
 }
 
 /// The hyperbolic tangent.
 #[inline(always)]
 pub fn tanh<F: Fusing, L: Lane>(x: L) -> L {
-    let magnitude = x.magnitude().at_most(L::Scalar::TANH_MAX);
-    let square = near_exp::<F, L>(magnitude + magnitude);
-    let far = L::of(1.0) - L::of(2.0) / (square + L::of(1.0));
-    let near = odd_polynomial::<F, L>(magnitude, L::Scalar::TANH);
-    with_sign(L::select(L::splat(L::Scalar::exact(0.55)).less(magnitude), far, near), x)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let magnitude = x.magnitude().at_most(L::Scalar::TANH_MAX);
+            let square = near_exp::<F, L>(magnitude + magnitude);
+            let far = L::of(1.0) - L::of(2.0) / (square + L::of(1.0));
+            let near = odd_polynomial::<F, L>(magnitude, L::Scalar::TANH);
+            with_sign(L::select(L::splat(L::Scalar::exact(0.55)).less(magnitude), far, near), x)
+        },
+    )
 }
 
 /// `(e^x / 2, e^-x / 2)` for x at least 0.

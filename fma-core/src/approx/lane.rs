@@ -24,6 +24,13 @@ pub trait Lane:
     /// How good an estimate of an inverse root is.
     const ESTIMATE_BITS: u32 = 14;
 
+    /// Computes something of some size: in registers, and where nothing is optimised, in a function of its own. There every operation has a place of its
+    /// own on the stack, and a loop that has all of it inlined takes more than a thread has.
+    #[inline(always)]
+    fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
     /// The scalar in every lane.
     fn splat(x: Self::Scalar) -> Self;
     /// A small number, exact in every type, in every lane.

@@ -11,26 +11,36 @@ use super::{Fusing, Lane, Scalar};
 /// The natural logarithm.
 #[inline(always)]
 pub fn ln<F: Fusing, L: Lane>(x: L) -> L {
-    if is_regular(x) {
-        let (m, k) = decompose_normal(x);
-        return ln_parts::<F, L>(m - L::of(1.0), k);
-    }
-    let (m, k) = decompose(x);
-    at_limits(x, x, ln_parts::<F, L>(m - L::of(1.0), k))
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if is_regular(x) {
+                let (m, k) = decompose_normal(x);
+                return ln_parts::<F, L>(m - L::of(1.0), k);
+            }
+            let (m, k) = decompose(x);
+            at_limits(x, x, ln_parts::<F, L>(m - L::of(1.0), k))
+        },
+    )
 }
 
 /// `ln(1 + x)`, without cancellation near 0.
 #[inline(always)]
 pub fn ln_1p<F: Fusing, L: Lane>(x: L) -> L {
-    let one = L::of(1.0);
-    let sum = one + x;
-    let error = (one - (sum - (sum - one))) + (x - (sum - one));
-    let y = if is_regular(sum) {
-        ln_1p_parts::<F, L>(error, decompose_normal(sum))
-    } else {
-        at_limits(x, sum, ln_1p_parts::<F, L>(error, decompose(sum)))
-    };
-    L::select(x.equal(L::of(0.0)), x, y)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let one = L::of(1.0);
+            let sum = one + x;
+            let error = (one - (sum - (sum - one))) + (x - (sum - one));
+            let y = if is_regular(sum) {
+                ln_1p_parts::<F, L>(error, decompose_normal(sum))
+            } else {
+                at_limits(x, sum, ln_1p_parts::<F, L>(error, decompose(sum)))
+            };
+            L::select(x.equal(L::of(0.0)), x, y)
+        },
+    )
 }
 
 /// The logarithm of `m 2^k + error`.
@@ -44,14 +54,22 @@ fn ln_1p_parts<F: Fusing, L: Lane>(error: L, (m, k): Pair<L>) -> L {
 /// The logarithm to base 2.
 #[inline(always)]
 pub fn log2<F: Fusing, L: Lane>(x: L) -> L {
-    based::<F, L>(x, (L::Scalar::LOG2_E_HIGH, L::Scalar::LOG2_E_LOW), None)
+    L::out_of_line(
+        #[inline(always)]
+        move || based::<F, L>(x, (L::Scalar::LOG2_E_HIGH, L::Scalar::LOG2_E_LOW), None),
+    )
 }
 
 /// The logarithm to base 10.
 #[inline(always)]
 pub fn log10<F: Fusing, L: Lane>(x: L) -> L {
-    let two = (L::Scalar::LOG10_2_HIGH, L::Scalar::LOG10_2_LOW);
-    based::<F, L>(x, (L::Scalar::LOG10_E_HIGH, L::Scalar::LOG10_E_LOW), Some(two))
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let two = (L::Scalar::LOG10_2_HIGH, L::Scalar::LOG10_2_LOW);
+            based::<F, L>(x, (L::Scalar::LOG10_E_HIGH, L::Scalar::LOG10_E_LOW), Some(two))
+        },
+    )
 }
 
 /// `k * ln(2) + ln(1 + f)`.

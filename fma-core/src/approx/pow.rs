@@ -11,22 +11,27 @@ use super::{Fusing, Lane, Scalar};
 /// `x^y`.
 #[inline(always)]
 pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
-    if is_regular(x) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
-        return L::Scalar::power::<F, L>(x, y);
-    }
-    let (zero, one) = (L::of(0.0), L::of(1.0));
-    let infinity = L::splat(L::Scalar::INFINITY);
-    let base = x.magnitude();
-    let regular = L::Scalar::power::<F, L>(base, y);
-    let limit = L::select(base.equal(zero), infinity, zero);
-    let limit = L::select(y.less(zero), limit, L::select(base.equal(zero), zero, infinity));
-    let power = L::select(base.equal(zero) | base.equal(infinity), limit, regular);
-    let Parity { integer, odd_sign } = parity(y);
-    let negative = x.less(zero) & base.less(infinity);
-    let signed = power.or(x.and(odd_sign));
-    let real = L::select(negative & !integer, L::splat(L::Scalar::NAN), signed);
-    let answer = L::select(x.equal(x) & y.equal(y), real, x + y);
-    L::select(y.equal(zero) | x.equal(one), one, answer)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            if is_regular(x) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
+                return L::Scalar::power::<F, L>(x, y);
+            }
+            let (zero, one) = (L::of(0.0), L::of(1.0));
+            let infinity = L::splat(L::Scalar::INFINITY);
+            let base = x.magnitude();
+            let regular = L::Scalar::power::<F, L>(base, y);
+            let limit = L::select(base.equal(zero), infinity, zero);
+            let limit = L::select(y.less(zero), limit, L::select(base.equal(zero), zero, infinity));
+            let power = L::select(base.equal(zero) | base.equal(infinity), limit, regular);
+            let Parity { integer, odd_sign } = parity(y);
+            let negative = x.less(zero) & base.less(infinity);
+            let signed = power.or(x.and(odd_sign));
+            let real = L::select(negative & !integer, L::splat(L::Scalar::NAN), signed);
+            let answer = L::select(x.equal(x) & y.equal(y), real, x + y);
+            L::select(y.equal(zero) | x.equal(one), one, answer)
+        },
+    )
 }
 
 /// `base^y` for finite base above 0, of f32: in f64, where the logarithm needs no second word and no power leaves the normal numbers.

@@ -191,42 +191,52 @@ fn root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
 /// The cube root.
 #[inline(always)]
 pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
-    let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
-    let magnitude = x.magnitude();
-    let all_regular = is_regular(magnitude);
-    let (m, k) = if all_regular { decompose_normal(magnitude) } else { decompose(magnitude) };
-    let mut inverse = polynomial::<F, L>(m, L::Scalar::INVERSE_CBRT);
-    for _ in 0..L::Scalar::CBRT_STEPS {
-        let excess = F::mul_add(-m * inverse * inverse, inverse, L::of(1.0));
-        inverse = F::mul_add(inverse * third, excess, inverse);
-    }
-    let exponent = round_multiple::<F, L>(k, third);
-    let rest = k - L::of(3.0) * exponent;
-    let (two, half) = (L::splat(L::Scalar::CBRT_TWO), L::splat(L::Scalar::CBRT_HALF));
-    let inverse = inverse * L::select(rest.less(zero), two, L::select(zero.less(rest), half, L::of(1.0)));
-    let m = m * power_of_two(rest);
-    let square = inverse * inverse;
-    let root = m * square;
-    let excess = F::mul_add(-root * root, root, m);
-    let y = F::mul_add(excess, square * third, root) * power_of_two(exponent);
-    if all_regular {
-        return with_sign(y, x);
-    }
-    let regular = zero.less(magnitude) & magnitude.less(L::splat(L::Scalar::INFINITY));
-    L::select(regular, with_sign(y, x), x)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
+            let magnitude = x.magnitude();
+            let all_regular = is_regular(magnitude);
+            let (m, k) = if all_regular { decompose_normal(magnitude) } else { decompose(magnitude) };
+            let mut inverse = polynomial::<F, L>(m, L::Scalar::INVERSE_CBRT);
+            for _ in 0..L::Scalar::CBRT_STEPS {
+                let excess = F::mul_add(-m * inverse * inverse, inverse, L::of(1.0));
+                inverse = F::mul_add(inverse * third, excess, inverse);
+            }
+            let exponent = round_multiple::<F, L>(k, third);
+            let rest = k - L::of(3.0) * exponent;
+            let (two, half) = (L::splat(L::Scalar::CBRT_TWO), L::splat(L::Scalar::CBRT_HALF));
+            let inverse = inverse * L::select(rest.less(zero), two, L::select(zero.less(rest), half, L::of(1.0)));
+            let m = m * power_of_two(rest);
+            let square = inverse * inverse;
+            let root = m * square;
+            let excess = F::mul_add(-root * root, root, m);
+            let y = F::mul_add(excess, square * third, root) * power_of_two(exponent);
+            if all_regular {
+                return with_sign(y, x);
+            }
+            let regular = zero.less(magnitude) & magnitude.less(L::splat(L::Scalar::INFINITY));
+            L::select(regular, with_sign(y, x), x)
+        },
+    )
 }
 
 /// `sqrt(x^2 + y^2)` without undue overflow; infinity where either is infinite.
 #[inline(always)]
 pub fn hypot<F: Fusing, L: Lane>(x: L, y: L) -> L {
-    let (x, y) = (x.magnitude(), y.magnitude());
-    let swap = x.less(y);
-    let (large, small) = (L::select(swap, y, x), L::select(swap, x, y));
-    // the larger over this power of two is from 2 to 4, or less for subnormals; the power has a normal reciprocal
-    let power = (large.and(L::splat(L::Scalar::EXPONENT_MASK)) * L::of(0.5)).at_least(L::Scalar::MIN_NORMAL);
-    let scale = reciprocal_power(power);
-    let (a, b) = (large * scale, small * scale);
-    let y_finite = F::mul_add(a, a, b * b).square_root() * power;
-    let infinity = L::splat(L::Scalar::INFINITY);
-    L::select(x.equal(infinity) | y.equal(infinity), infinity, y_finite)
+    L::out_of_line(
+        #[inline(always)]
+        move || {
+            let (x, y) = (x.magnitude(), y.magnitude());
+            let swap = x.less(y);
+            let (large, small) = (L::select(swap, y, x), L::select(swap, x, y));
+            // the larger over this power of two is from 2 to 4, or less for subnormals; the power has a normal reciprocal
+            let power = (large.and(L::splat(L::Scalar::EXPONENT_MASK)) * L::of(0.5)).at_least(L::Scalar::MIN_NORMAL);
+            let scale = reciprocal_power(power);
+            let (a, b) = (large * scale, small * scale);
+            let y_finite = F::mul_add(a, a, b * b).square_root() * power;
+            let infinity = L::splat(L::Scalar::INFINITY);
+            L::select(x.equal(infinity) | y.equal(infinity), infinity, y_finite)
+        },
+    )
 }

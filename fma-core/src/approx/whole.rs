@@ -7,10 +7,15 @@ use super::{BOUND, Fusing, Lane, Scalar, far, near, short, trig};
 use crate::machine::{Machine, Work, on_fused};
 
 macro_rules! whole {
-    ($($(#[$doc:meta])* $name:ident $near:ident $far:ident $angle:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $whole:ident $near:ident $far:ident $angle:ident;)*) => {$(
         $(#[$doc])*
         #[inline(always)]
         pub fn $name<F: Fusing, L: Lane>(x: L) -> L {
+            L::out_of_line(#[inline(always)] move || $whole::<F, L>(x))
+        }
+
+        #[inline(always)]
+        fn $whole<F: Fusing, L: Lane>(x: L) -> L {
             if !L::BRANCHES {
                 return near::$name::<F, L>(x);
             }
@@ -54,9 +59,9 @@ fn far_too<L: Lane>(x: L, magnitude: L, near: L, far: fn(L::Scalar) -> L::Scalar
 
 whole! {
     /// The sine.
-    sin sine far_sine Sine;
+    sin whole_sine sine far_sine Sine;
     /// The cosine.
-    cos cosine far_cosine Cosine;
+    cos whole_cosine cosine far_cosine Cosine;
     /// The tangent.
-    tan tangent far_tangent Tangent;
+    tan whole_tangent tangent far_tangent Tangent;
 }

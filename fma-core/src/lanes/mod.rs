@@ -129,6 +129,13 @@ pub fn maximum<V: Lane>(a: V, b: V) -> V {
     V::select(a.equal(a), V::select(a.less(b), b, a), b)
 }
 
+/// What is computed in a function of its own, in registers that every machine has.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(never)]
+fn called<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
 /// Sets the answers for numbers beyond a bound.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[cold]

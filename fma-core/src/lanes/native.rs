@@ -2,7 +2,7 @@
 //! intrinsics are: the module that calls them says why.
 
 /// A register type from the names of its intrinsics: one row each of arithmetic, of logic, of integers, of masks, what it estimates with, if it does, the even lanes of one register before the odd ones of another, every third lane of three, its lanes backwards, how they are stored as integers, and what it rounds to integers with, if it does. The type itself has
-/// `fused` and `loaded_part`, `widened` and `narrowed`.
+/// `fused` and `loaded_part`, `widened` and `narrowed`, and `called`, which computes something in a function that is not inlined.
 macro_rules! register {
     (
         $(#[$doc:meta])* $name:ident($raw:ident) of $count:literal $float:ident, mask $mask:ident, wide $wide:ty, half $half:ty:
@@ -36,6 +36,10 @@ macro_rules! register {
             type Wide = $wide;
             const BRANCHES: bool = true;
 
+            #[inline(always)]
+            fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
+                if cfg!(debug_assertions) { $name::called(work) } else { work() }
+            }
             #[inline(always)]
             fn splat(x: $float) -> $name {
                 // SAFETY: as the module says.

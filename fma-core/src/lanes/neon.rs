@@ -104,6 +104,10 @@ unsafe fn count_of_64(count: i32) -> int64x2_t {
 
 impl F32x4 {
     #[inline(always)]
+    fn called<T>(work: impl FnOnce() -> T) -> T {
+        super::called(work)
+    }
+    #[inline(always)]
     fn fused(self, b: F32x4, c: F32x4) -> F32x4 {
         // SAFETY: as the module says.
         F32x4(unsafe { vfmaq_f32(c.0, self.0, b.0) })
@@ -121,6 +125,10 @@ impl F32x4 {
 }
 
 impl F64x2 {
+    #[inline(always)]
+    fn called<T>(work: impl FnOnce() -> T) -> T {
+        super::called(work)
+    }
     #[inline(always)]
     fn fused(self, b: F64x2, c: F64x2) -> F64x2 {
         // SAFETY: as the module says.

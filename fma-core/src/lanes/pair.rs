@@ -66,6 +66,10 @@ impl<V: Lane> Lane for Pair<V> {
     const ESTIMATE_BITS: u32 = V::ESTIMATE_BITS;
 
     #[inline(always)]
+    fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
+        V::out_of_line(work)
+    }
+    #[inline(always)]
     fn splat(x: V::Scalar) -> Self {
         Pair(V::splat(x), V::splat(x))
     }

@@ -96,7 +96,7 @@ pub const fn by_default(level: Level) -> bool {
 }
 
 macro_rules! works {
-    ($($level:ident $name:ident;)*) => { $(
+    ($($level:ident $name:ident $apart:ident;)*) => { $(
         compiled! { $level:
             /// Compiles the work for the level. Callable from anywhere, so whatever became of the function around: one too large to be inlined
             /// has not its caller's features.
@@ -105,10 +105,17 @@ macro_rules! works {
                 work.run::<M>()
             }
         }
+        compiled! { $level:
+            /// Computes something that is always inlined into this, which is not.
+            #[inline(never)]
+            pub fn $apart<T>(work: impl FnOnce() -> T) -> T {
+                work()
+            }
+        }
     )* };
 }
 
 works! {
-    Avx512 avx512;
-    Avx2 avx2;
+    Avx512 avx512 apart_512;
+    Avx2 avx2 apart_256;
 }

@@ -38,6 +38,8 @@ mod level;
 mod one;
 
 pub use crate::{chosen, compiled, held};
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+pub(crate) use compiled::{apart_256, apart_512};
 pub(crate) use fma::on_fma;
 #[doc(hidden)]
 pub use here::Here;

@@ -82,7 +82,7 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
         Some(at) if entry.what == What::Mod => vec![within(&module, at, &wanted)],
         _ => Vec::new(),
     };
-    Some(Around { block, within, ..around })
+    Some(Around { block, within, module: Some(module), ..around })
 }
 
 /// What the items of a module see that has told of its own items.

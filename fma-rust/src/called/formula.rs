@@ -7,6 +7,8 @@ use syn::parse_quote;
 use super::body::{Survey, named, parameter, renamed, with_tail};
 use super::decided::Decided;
 use super::handed::{Put, Slice, is_plain, literal, lives, only_elements, slice};
+use super::permitted::{Fit, fit, strict};
+use crate::tree::Setting;
 use crate::walk::visit::Visit;
 use crate::walk::visit_mut::VisitMut;
 
@@ -16,6 +18,8 @@ pub struct Formula {
     stmts: Vec<syn::Stmt>,
     tail: syn::Expr,
     gives: Option<syn::Type>,
+    /// What is permitted in it, if that is not what is around the call.
+    setting: Option<Setting>,
     /// The names that it binds besides its parameters, and those that mean something outside of it.
     bound: BTreeSet<String>,
     pub free: BTreeSet<String>,
@@ -82,7 +86,17 @@ impl Formula {
         let fits = !seen.odd && seen.open == 0 && seen.returns == 0;
         let free =
             seen.named.iter().filter(|name| !seen.bound.contains(*name) && !own.contains(*name)).cloned().collect();
-        fits.then_some(Formula { parameters, stmts, tail, gives, bound: seen.bound, free })
+        fits.then_some(Formula { parameters, stmts, tail, gives, setting: None, bound: seen.bound, free })
+    }
+
+    /// The same, in which this is permitted.
+    pub fn under(self, setting: Setting) -> Formula {
+        Formula { setting: Some(setting), ..self }
+    }
+
+    /// How it can be read where something is permitted.
+    pub fn fit(&self, around: Setting) -> Option<Fit> {
+        self.setting.map_or(Some(Fit::AsIs), |own| fit(own, around))
     }
 
     /// Whether a call gives it what it asks for.
@@ -100,7 +114,12 @@ impl Formula {
     }
 
     /// The block that computes what a call gives, with names of its own; what is known can take a slice under any name.
-    pub fn in_place(&self, call: &syn::ExprCall, number: usize, known: &dyn Fn(&str) -> bool) -> syn::Expr {
+    pub fn in_place(
+        &self,
+        call: &syn::ExprCall,
+        (number, fit): (usize, Fit),
+        known: &dyn Fn(&str) -> bool,
+    ) -> syn::Expr {
         // The number stands first: `x1` of the first and `x` of the eleventh call are not the same.
         let renamed = |name: &str| renamed(&format!("{number}_{}", name.trim_start_matches("r#")));
         let names = self.bound.iter().map(|name| (name.clone(), renamed(name))).collect();
@@ -124,15 +143,18 @@ impl Formula {
         }
         let mut tail = self.tail.clone();
         put.visit_expr_mut(&mut tail);
-        for stmt in &self.stmts {
+        let own = self.stmts.iter().map(|stmt| {
             let mut stmt = stmt.clone();
             put.visit_stmt_mut(&mut stmt);
-            stmts.push(stmt);
-        }
+            if fit == Fit::Strictly { strict(stmt) } else { stmt }
+        });
+        stmts.extend(own.collect::<Vec<_>>());
         match &self.gives {
             Some(gives) => {
                 let given = renamed("given");
-                parse_quote!({ #(#stmts)* let #given: #gives = #tail; #given })
+                let last: syn::Stmt = parse_quote!(let #given: #gives = #tail;);
+                let last = if fit == Fit::Strictly { strict(last) } else { last };
+                parse_quote!({ #(#stmts)* #last #given })
             }
             None if stmts.is_empty() => tail,
             None => parse_quote!({ #(#stmts)* #tail }),

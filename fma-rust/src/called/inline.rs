@@ -15,7 +15,7 @@ use crate::lower::lower;
 use crate::parted::parted;
 use crate::reduce;
 use crate::rewrite::Function;
-use crate::tree::{is_conditional, words_of};
+use crate::tree::{Setting, is_conditional, words_of};
 use crate::walk::visit::{self, Visit};
 use crate::walk::visit_mut::{self, VisitMut};
 
@@ -30,23 +30,22 @@ impl Function<'_> {
     pub(crate) fn with_formulas(&self, block: &syn::Block) -> Option<syn::Block> {
         let callable = &self.items.callable;
         let mut formulas = Formulas::of(self.signature, block);
-        if callable.setting == self.options.setting {
-            let bindings = &formulas.bindings;
-            let is_visible = |name: &String| !callable.hidden.contains(name) && !bindings.contains_key(name);
-            let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
-            formulas.functions.extend(visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())));
-            let this = self.items.this.as_ref().filter(|_| is_lent(self.signature));
-            formulas.functions.extend(
-                this.into_iter().flat_map(|this| callable.methods_of(this, self.signature, &self.items.traits)),
-            );
-        }
+        let bindings = &formulas.bindings;
+        let is_visible = |name: &String| !callable.hidden.contains(name) && !bindings.contains_key(name);
+        let visible: Vec<_> = callable.formulas.iter().filter(|(name, _)| is_visible(name)).collect();
+        let this = self.items.this.as_ref().filter(|_| is_lent(self.signature));
+        let methods = this.into_iter().flat_map(|this| callable.methods_of(this, self.signature, &self.items.traits));
+        let visible = visible.into_iter().map(|(name, formula)| (name.clone(), formula.clone())).chain(methods);
+        let setting = self.options.setting;
+        let fitting: Vec<_> = visible.filter(|(_, formula)| formula.fit(setting).is_some()).collect();
+        formulas.functions.extend(fitting);
         for name in &callable.hidden {
             formulas.functions.retain(|_, formula| !formula.free.contains(name));
         }
         if formulas.binds_unseen || !self.may_split() {
             return None;
         }
-        let mut inline = Inline::new(&formulas);
+        let mut inline = Inline::new(&formulas, self.options.setting);
         let mut tried = block.clone();
         inline.visit_block_mut(&mut tried);
         if inline.count == 0 {
@@ -165,6 +164,8 @@ impl<'ast> Visit<'ast> for Bound {
 
 struct Inline<'a> {
     formulas: &'a Formulas,
+    /// What is permitted around the calls.
+    setting: Setting,
     /// The closures in scope that mean the same wherever they can be called.
     closures: Vec<(String, Rc<Formula>)>,
     /// How many loops are around, and how many calls.
@@ -176,8 +177,8 @@ struct Inline<'a> {
 }
 
 impl<'a> Inline<'a> {
-    fn new(formulas: &'a Formulas) -> Inline<'a> {
-        Inline { formulas, closures: Vec::new(), loops: 0, deep: 0, functions: BTreeSet::new(), count: 0 }
+    fn new(formulas: &'a Formulas, setting: Setting) -> Inline<'a> {
+        Inline { formulas, setting, closures: Vec::new(), loops: 0, deep: 0, functions: BTreeSet::new(), count: 0 }
     }
 
     fn named(&self, name: &str) -> Option<Rc<Formula>> {
@@ -250,9 +251,10 @@ impl VisitMut for Inline<'_> {
         }
         let Some((name, call)) = call(expr) else { return };
         let Some(formula) = self.named(&name).filter(|formula| formula.takes(&call)) else { return };
+        let Some(fit) = formula.fit(self.setting) else { return };
         self.count += 1;
         let known = |name: &str| self.named(name).is_some();
-        *expr = formula.in_place(&call, self.count, &known);
+        *expr = formula.in_place(&call, (self.count, fit), &known);
         if !self.closures.iter().any(|(known, _)| *known == name) {
             self.functions.insert(name);
         }

@@ -6,7 +6,7 @@ use syn::{Expr, FnArg, Pat, parse_quote};
 use super::expr::{Named, Reader};
 use super::known::{Callee, Lent};
 use super::value::Value;
-use crate::called::{is_number, is_one_of, with_tail};
+use crate::called::{Fit, fit, is_number, is_one_of, strict, with_tail};
 use crate::tree::operator_trait;
 use crate::walk::visit::{self, Visit};
 
@@ -77,7 +77,8 @@ impl Reader<'_> {
 
     /// What a function gives; a `self` that it takes as it is stands behind so many references.
     fn read(&mut self, (callee, alone): (&Callee, bool), operands: &[&Expr], refs: usize) -> Option<Value> {
-        let Callee { sig, block } = callee;
+        let Callee { sig, block, setting } = callee;
+        let fit = fit(*setting, self.setting)?;
         if self.deep == DEEPEST || self.calls == MOST || self.acted || sig.inputs.len() != operands.len() {
             return None;
         }
@@ -96,9 +97,17 @@ impl Reader<'_> {
             env.push(named);
         }
         let (outside, deep, lent) = (std::mem::replace(&mut self.env, env), self.deep, self.lent);
+        let (around, first) = (std::mem::replace(&mut self.setting, *setting), self.out.len());
         (self.deep, self.lent) = (deep + 1, lent_in(sig, block));
-        let given = self.body(sig, block);
-        (self.env, self.deep, self.lent) = (outside, deep, lent);
+        let mut given = self.body(sig, block);
+        if fit == Fit::Strictly {
+            // What is left of it in the caller's words would be computed as the caller permits.
+            given =
+                given.and_then(|value| if value.record().is_some() { self.copied(&value, false) } else { Some(value) });
+            let own = self.out.split_off(first);
+            self.out.extend(own.into_iter().map(strict));
+        }
+        (self.env, self.deep, self.lent, self.setting) = (outside, deep, lent, around);
         given
     }
 

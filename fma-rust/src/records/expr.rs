@@ -10,7 +10,7 @@ use super::kinds::Kinds;
 use super::known::{Callee, Known, Lent, written_out};
 use super::value::Value;
 use crate::items::Operator;
-use crate::tree::{Items, operator_trait};
+use crate::tree::{Items, Setting, operator_trait};
 
 /// What a name is, and behind how many references.
 #[derive(Clone)]
@@ -24,6 +24,8 @@ pub struct Named {
 pub struct Reader<'a> {
     pub(super) items: &'a Items,
     pub(super) known: &'a Known,
+    /// What is permitted in the body that is read.
+    pub(super) setting: Setting,
     pub(super) kinds: &'a Kinds,
     /// What the body around binds: a function that is read in it means others by such names.
     pub(super) names: &'a BTreeSet<String>,
@@ -53,7 +55,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(
-        (items, known): (&'a Items, &'a Known),
+        (items, known, setting): (&'a Items, &'a Known, Setting),
         kinds: &'a Kinds,
         names: &'a BTreeSet<String>,
         lent: Lent,
@@ -63,6 +65,7 @@ impl<'a> Reader<'a> {
         Reader {
             items,
             known,
+            setting,
             kinds,
             names,
             lent,
@@ -212,33 +215,36 @@ impl<'a> Reader<'a> {
     pub(super) fn binary(&self, binary: &syn::ExprBinary) -> Option<&'a syn::Signature> {
         let name = operator_trait::of_binary(&binary.op)?;
         self.operator(name, [self.kind(&binary.left), self.kind(&binary.right)].as_slice())
-            .map(|operator| &operator.method.sig)
+            .map(|(operator, _)| &operator.method.sig)
     }
 
     fn unary(&self, unary: &syn::ExprUnary) -> Option<&'a syn::Signature> {
         let name = operator_trait::of_unary(&unary.op)?;
-        self.operator(name, &[self.kind(&unary.expr)]).map(|operator| &operator.method.sig)
+        self.operator(name, &[self.kind(&unary.expr)]).map(|(operator, _)| &operator.method.sig)
     }
 
     pub(super) fn operator_body(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<Callee> {
-        let operator = self.operator(name, operands)?;
-        written_out(&operator.method, operator.this())
+        let (operator, setting) = self.operator(name, operands)?;
+        written_out(&operator.method, operator.this(), setting)
     }
 
-    /// The one operator of such operands. A number is any.
-    fn operator(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<&'a Operator> {
+    /// The one operator of such operands, and what is permitted in it. A number is any.
+    fn operator(&self, name: &str, operands: &[Option<(String, usize)>]) -> Option<(&'a Operator, Setting)> {
         if operands.iter().all(Option::is_none) {
             return None;
         }
         let fits = |ty: &syn::Type, operand: &Option<(String, usize)>| self.known.record(ty) == *operand;
-        let mut fitting = self.items.operators.iter().filter(|operator| {
+        let (around, [own, strict]) = self.known.operators();
+        let all = self.items.operators.iter().map(|one| (one, own)).chain(around.iter().map(|one| (one, strict)));
+        let mut fitting = all.filter(|(operator, _)| {
             let taken: Vec<&syn::Type> = [Some(operator.left()), operator.right()].into_iter().flatten().collect();
             operator.is(name)
                 && taken.len() == operands.len()
                 && taken.iter().zip(operands).all(|(ty, operand)| fits(ty, operand))
         });
-        let operator = fitting.next().filter(|operator| super::known::is_untold(&operator.attrs, &operator.method))?;
-        fitting.next().is_none().then_some(operator)
+        let untold = |(one, _): &(&Operator, Setting)| super::known::is_untold(&one.attrs, &one.method);
+        let found = fitting.next().filter(untold)?;
+        fitting.next().is_none().then_some(found)
     }
 }
 

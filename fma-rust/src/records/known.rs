@@ -6,9 +6,10 @@ use quote::ToTokens;
 use syn::Item;
 
 use crate::attribute::list_of;
-use crate::called::{is_number, is_one_of};
+use crate::called::{Inside, is_number, is_one_of};
+use crate::items::Operator;
 use crate::traits::Traits;
-use crate::tree::{is_conditional, path_words};
+use crate::tree::{Setting, is_conditional, path_words};
 use crate::walk::visit_mut::VisitMut;
 
 /// A function whose body can be read where it is called.
@@ -16,6 +17,8 @@ use crate::walk::visit_mut::VisitMut;
 pub struct Callee {
     pub sig: syn::Signature,
     pub block: syn::Block,
+    /// What is permitted in it.
+    pub setting: Setting,
 }
 
 /// What references in a function are for.
@@ -41,17 +44,40 @@ pub struct Known {
     copied: BTreeSet<String>,
     /// What methods of traits from elsewhere may be called.
     traits: Traits,
+    /// The operators of impls around the annotated item, and what is permitted in all of them.
+    operators: Vec<Operator>,
+    /// What is permitted in the operators of the annotated one.
+    setting: Setting,
 }
 
 impl Known {
     /// Those of a module. A method that a trait of the module may have too is not told apart.
-    pub fn of(content: &[Item]) -> Known {
-        let mut known = Known { traits: Traits::of(content), ..Known::default() };
-        content.iter().for_each(|item| known.take(item));
+    pub fn of(content: &[Item], inside: Inside<'_>) -> Known {
+        let setting = inside(&[]).unwrap_or_default();
+        let mut known = Known { traits: Traits::of(content), setting, ..Known::default() };
+        content.iter().for_each(|item| known.take(item, inside));
         let traits = methods_of_traits(content);
         known.methods.retain(|(_, name), _| !traits.contains(name));
         known.find_plain();
         known
+    }
+
+    /// The same with what is around the annotated item, where these traits are in scope.
+    pub fn beside(mut self, around: Known, traits: &Traits) -> Known {
+        fn behind<K: Ord, V>(own: &mut BTreeMap<K, V>, around: BTreeMap<K, V>) {
+            around.into_iter().for_each(|(key, value)| _ = own.entry(key).or_insert(value));
+        }
+        behind(&mut self.methods, around.methods);
+        behind(&mut self.functions, around.functions);
+        behind(&mut self.constants, around.constants);
+        self.copied.extend(around.copied);
+        self.operators = around.operators;
+        Known { traits: traits.clone(), ..self }
+    }
+
+    /// The operators around the annotated item, and what is permitted in those of the module and in these.
+    pub fn operators(&self) -> (&[Operator], [Setting; 2]) {
+        (&self.operators, [self.setting, Setting::default()])
     }
 
     /// The same where any trait may give them methods.
@@ -82,7 +108,7 @@ impl Known {
         self.fields.contains_key(name)
     }
 
-    fn take(&mut self, item: &Item) {
+    fn take(&mut self, item: &Item, inside: Inside<'_>) {
         match item {
             Item::Struct(item) if item.generics.params.is_empty() && !is_conditional(&item.attrs) => {
                 let fields = item.fields.members().zip(&item.fields);
@@ -93,21 +119,23 @@ impl Known {
                 }
             }
             Item::Fn(function) if is_plain(&function.attrs, &function.sig) && is_bare(&function.block) => {
-                let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone() };
+                let Some(setting) = inside(&function.attrs) else { return };
+                let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone(), setting };
                 self.functions.insert(function.sig.ident.to_string(), callee);
             }
-            Item::Impl(block) => self.take_impl(block),
+            Item::Impl(block) => self.take_impl(block, inside),
             _ => {}
         }
     }
 
-    fn take_impl(&mut self, block: &syn::ItemImpl) {
+    fn take_impl(&mut self, block: &syn::ItemImpl, inside: Inside<'_>) {
         let syn::Type::Path(this) = &*block.self_ty else { return };
         let Some(owner) = this.path.get_ident().filter(|_| block.generics.params.is_empty()) else { return };
         if let Some((_, of, _)) = &block.trait_ {
             if of.segments.last().is_some_and(|last| last.ident == "Clone") {
                 self.copied.insert(owner.to_string());
             }
+            self.operators.extend(Operator::of(block));
             return;
         }
         if is_conditional(&block.attrs) || block.attrs.iter().any(|attr| list_of(attr).is_some()) {
@@ -125,8 +153,9 @@ impl Known {
             if let syn::ImplItem::Fn(method) = item
                 && is_plain(&method.attrs, &method.sig)
                 && is_bare(&method.block)
+                && let Some(setting) = inside(&method.attrs)
             {
-                let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone() };
+                let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone(), setting };
                 let mut this = This(owner);
                 this.visit_signature_mut(&mut callee.sig);
                 this.visit_block_mut(&mut callee.block);
@@ -212,7 +241,8 @@ impl Known {
 
 /// Whether nothing is said of an operator's impl, its method, or what is in it.
 pub fn is_untold(attrs: &[syn::Attribute], method: &syn::ImplItemFn) -> bool {
-    attrs.iter().all(|attr| list_of(attr).is_none()) && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
+    let mut lists = attrs.iter().chain(&method.attrs).filter_map(list_of);
+    lists.next().is_none() && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
 }
 
 /// Whether nothing in a block has attributes of its own.
@@ -221,9 +251,8 @@ fn is_bare(block: &syn::Block) -> bool {
 }
 
 fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
-    let is_own = attrs.iter().any(|attr| list_of(attr).is_some());
     let is_odd = sig.asyncness.is_some() || sig.unsafety.is_some() || sig.abi.is_some();
-    !is_own && !is_odd && !is_conditional(attrs) && sig.generics.lifetimes().count() == sig.generics.params.len()
+    !is_odd && !is_conditional(attrs) && sig.generics.lifetimes().count() == sig.generics.params.len()
 }
 
 /// The methods of the traits of a module.
@@ -243,8 +272,8 @@ fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
 }
 
 /// The body of an operator of a type, whose name is written for `Self`.
-pub fn written_out(method: &syn::ImplItemFn, this: &syn::Type) -> Option<Callee> {
-    let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone() };
+pub fn written_out(method: &syn::ImplItemFn, this: &syn::Type, setting: Setting) -> Option<Callee> {
+    let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone(), setting };
     let syn::Type::Path(path) = this else { return None };
     let mut this = This(path.path.get_ident()?);
     this.visit_signature_mut(&mut callee.sig);

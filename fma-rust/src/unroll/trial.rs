@@ -12,6 +12,7 @@ use super::{Loop, unrolled};
 use crate::expand::Expansion;
 use crate::lower::lower;
 use crate::parted::parted;
+use crate::place::in_source;
 use crate::rewrite::Function;
 use crate::sought::Sought;
 use crate::tree::Tree;
@@ -33,8 +34,8 @@ impl Unrolling {
     }
 
     /// The spans of all sites. The loops are no nodes of the tree, so theirs follow those of the nodes.
-    pub fn spans(&self, tree: &Tree, outcome: Option<&mut Outcome>) -> Vec<Span> {
-        let mut spans: Vec<Span> = tree.exprs.iter().map(|expr| expr.span).collect();
+    pub fn spans(&self, tree: &Tree, function: Span, outcome: Option<&mut Outcome>) -> Vec<Span> {
+        let mut spans = in_source(tree, function);
         if let Some(outcome) = outcome {
             self.tell(outcome, spans.len());
         }

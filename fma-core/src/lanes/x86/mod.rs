@@ -81,3 +81,45 @@ macro_rules! fused_and_masked {
 }
 
 use fused_and_masked;
+
+/// What is computed in a function of its own, which is compiled for registers.
+macro_rules! called {
+    ($($name:ident $apart:ident;)*) => { $(
+        impl $name {
+            #[cfg(feature = "std")]
+            #[inline(always)]
+            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+                // SAFETY: as the module says.
+                unsafe { crate::machine::$apart(work) }
+            }
+            #[cfg(not(feature = "std"))]
+            #[inline(always)]
+            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+                super::called(work)
+            }
+        }
+    )* };
+}
+
+called! {
+    F32x16 apart_512;
+    F64x8 apart_512;
+    F32x8 apart_256;
+    F64x4 apart_256;
+    Fused32x4 apart_256;
+    Fused64x2 apart_256;
+}
+
+/// Those that every x86-64 has.
+macro_rules! called_anywhere {
+    ($($name:ident)*) => { $(
+        impl $name {
+            #[inline(always)]
+            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+                super::called(work)
+            }
+        }
+    )* };
+}
+
+called_anywhere!(F32x4 F64x2);

@@ -1,0 +1,56 @@
+//! What is permitted in what is called. It is read in a place where something else may be: then a block around it says what held where it stood.
+
+use syn::parse_quote;
+
+use crate::attribute::{Options, apply, list_of};
+use crate::diagnostics::Diagnostics;
+use crate::tree::Setting;
+
+/// How something that is called can be read in the place of a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Fit {
+    /// The same is permitted.
+    AsIs,
+    /// Nothing was permitted where it stood.
+    Strictly,
+}
+
+/// Whether what stands under one setting can be read under another.
+pub fn fit(own: Setting, around: Setting) -> Option<Fit> {
+    let strict = Setting { flags: Setting::default().flags, ..around };
+    match () {
+        () if own == around => Some(Fit::AsIs),
+        () if own == strict && own == Setting::default() => Some(Fit::Strictly),
+        () => None,
+    }
+}
+
+/// What the attributes of an item say that no annotated one is around; nothing where they ask for more than to permit something.
+pub fn setting(attrs: &[syn::Attribute]) -> Option<Setting> {
+    let mut lists = attrs.iter().filter_map(list_of);
+    let Some(list) = lists.next() else { return Some(Setting::default()) };
+    let mut errors = Diagnostics::default();
+    let options = apply(&Options::default(), list, false, &mut Vec::new(), &mut errors);
+    let is_plain =
+        options.pairs.is_empty() && options.aliases.is_empty() && options.ptx.is_none() && options.home.is_none();
+    (is_plain && errors.is_empty() && lists.next().is_none()).then_some(options.setting)
+}
+
+/// A block in which nothing is permitted.
+pub fn strictly(block: syn::Block) -> syn::Expr {
+    parse_quote!(#[fastmath(strict)] #block)
+}
+
+/// A statement in which nothing is permitted.
+pub fn strict(stmt: syn::Stmt) -> syn::Stmt {
+    match stmt {
+        syn::Stmt::Local(mut local) => {
+            if !local.attrs.iter().any(|attr| list_of(attr).is_some()) {
+                local.attrs.push(parse_quote!(#[fastmath(strict)]));
+            }
+            syn::Stmt::Local(local)
+        }
+        syn::Stmt::Expr(..) => syn::Stmt::Expr(strictly(parse_quote!({ #stmt })), None),
+        other => other,
+    }
+}
