@@ -69,9 +69,11 @@ impl Around {
         found.unwrap_or_default()
     }
 
-    /// The functions beside the item, and the methods of its types, that some words lead to.
-    pub fn bodies(&self, words: BTreeSet<String>) -> Vec<syn::Item> {
-        self.module.as_ref().map(|module| bodies::of(module, words)).unwrap_or_default()
+    /// The functions beside an item, and the methods of types, that its loops may call.
+    pub fn bodies(&self, item: TokenStream) -> Vec<syn::Item> {
+        let words: BTreeSet<String> = words_in(&item).into_iter().collect();
+        let module = self.module.as_ref().filter(|_| bodies::repeats(&words));
+        module.map(|module| bodies::of(module, words)).unwrap_or_default()
     }
 
     /// What is around the items of a list, in what is around that: of what other modules have it knows where the module is known whose list that is.

@@ -14,7 +14,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use fma_ir::Flag;
-use proc_macro2::TokenStream;
 
 use crate::attribute::{Options, list_of};
 use crate::expand::Expansion;
@@ -25,7 +24,7 @@ use crate::records::{Known, methods_of_traits};
 use crate::reduce::{self, Iterations, Refusal};
 use crate::rewrite::Function;
 use crate::traits::{Taken, Traits};
-use crate::tree::{Setting, Tree, is_conditional, words_in};
+use crate::tree::{Setting, Tree, is_conditional};
 use crate::walk::visit_mut::{self, VisitMut};
 use body::Called;
 pub use body::{is_number, is_one_of, with_tail};
@@ -152,13 +151,6 @@ impl Callable {
 /// Whether loops may be in lanes where this is asked for.
 pub fn may_be_read(options: &Options) -> bool {
     options.dispatch.is_some() || options.lanes.is_some() || options.setting.flags.has(Flag::Reassoc)
-}
-
-/// The words of an item, if any of its steps may be in a loop.
-pub fn words_of_loops(item: TokenStream) -> Option<BTreeSet<String>> {
-    const LOOPS: [&str; 6] = ["for", "while", "loop", "fold", "map", "for_each"];
-    let words: BTreeSet<String> = words_in(&item).into_iter().collect();
-    LOOPS.iter().any(|word| words.contains(*word)).then_some(words)
 }
 
 /// What holds where some attributes stand, if that can be told.

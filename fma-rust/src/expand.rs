@@ -121,16 +121,9 @@ impl Expansion {
     }
 
     /// With what can be read in the places of calls that an item makes which stands in no annotated module: of its own, and of what is beside it.
-    pub(crate) fn with_beside(
-        &self,
-        items: &Items,
-        own: &[syn::Item],
-        options: &Options,
-        item: TokenStream,
-    ) -> Items {
+    pub(crate) fn with_beside(&self, items: &Items, own: &[syn::Item], options: &Options, item: TokenStream) -> Items {
         let callable = called::callable_beside(&self.seen.told, own, options);
-        let words = called::words_of_loops(item).filter(|_| called::may_be_read(options));
-        let bodies = words.map(|words| self.seen.bodies(words)).unwrap_or_default();
+        let bodies = if called::may_be_read(options) { self.seen.bodies(item) } else { Vec::new() };
         let callable = if bodies.is_empty() { callable } else { callable.beside(&bodies, &items.traits) };
         Items { callable, ..items.clone() }
     }

@@ -3,7 +3,7 @@
 
 use std::ops::{Add, Mul};
 
-use fastmath::{Report, fastmath};
+use fastmath::fastmath;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
@@ -123,12 +123,13 @@ mod plain {
         let all: Vec<Spot> = x.iter().map(|x| Spot::new(*x, 0.3)).collect();
         let by = Spot::new(0.7, 1.9);
         for (y, p) in y.iter_mut().zip(&all) {
-            *y = (*p * 0.1 + by).square() + p.dot(by);
+            let q = *p * 0.1 + by;
+            *y = q.dot(by) + (*p).dot(q);
         }
     }
 }
 
-#[fastmath(nsz, dispatch, report)]
+#[fastmath(dispatch, report)]
 pub fn set(x: &[f64], y: &mut [f64]) {
     for i in 0..y.len().min(x.len()) {
         y[i] = curve(x[i]);
@@ -154,12 +155,13 @@ pub fn greatest(x: &[f64], y: &mut [f64]) {
     y[0] = most;
 }
 
-#[fastmath(nsz, dispatch, report)]
+#[fastmath(dispatch, report)]
 pub fn spots(x: &[f64], y: &mut [f64]) {
     let all: Vec<Spot> = x.iter().map(|x| Spot::new(*x, 0.3)).collect();
     let by = Spot::new(0.7, 1.9);
     for (y, p) in y.iter_mut().zip(&all) {
-        *y = (*p * 0.1 + by).square() + p.dot(by);
+        let q = *p * 0.1 + by;
+        *y = q.dot(by) + (*p).dot(q);
     }
 }
 
@@ -196,7 +198,7 @@ fn shadowed(x: &[f64]) -> f64 {
     x.iter().map(|x| curve(*x)).sum()
 }
 
-fn splits(report: &Report) -> bool {
+fn splits(report: &fastmath::Report) -> bool {
     report.steps.iter().any(|step| step.rule.contains("lanes"))
 }
 

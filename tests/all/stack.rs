@@ -22,7 +22,7 @@ fn several_of_doubles(x: &[f64]) -> f64 {
 
 #[test]
 fn a_small_stack_is_enough() {
-    const SMALL: usize = 256 * 1024;
+    const SMALL: usize = 1 << 20;
     let run = || {
         let x: Vec<f32> = (0..100).map(|i| i as f32 * 0.3 - 15.0).collect();
         let mut y = vec![0.0; 100];

@@ -15,12 +15,18 @@ pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
         #[inline(always)]
         move || {
             if is_regular(x) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
-                return L::Scalar::power::<F, L>(x, y);
+                return L::out_of_line(
+                    #[inline(always)]
+                    move || L::Scalar::power::<F, L>(x, y),
+                );
             }
             let (zero, one) = (L::of(0.0), L::of(1.0));
             let infinity = L::splat(L::Scalar::INFINITY);
             let base = x.magnitude();
-            let regular = L::Scalar::power::<F, L>(base, y);
+            let regular = L::out_of_line(
+                #[inline(always)]
+                move || L::Scalar::power::<F, L>(base, y),
+            );
             let limit = L::select(base.equal(zero), infinity, zero);
             let limit = L::select(y.less(zero), limit, L::select(base.equal(zero), zero, infinity));
             let power = L::select(base.equal(zero) | base.equal(infinity), limit, regular);

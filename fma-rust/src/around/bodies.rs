@@ -17,9 +17,17 @@ const MOST: usize = 64;
 
 /// The functions of a module and the methods of its types that some words name, and those that these name, for certain.
 pub fn of(module: &Module, words: BTreeSet<String>) -> Vec<syn::Item> {
-    let mut bodies = Bodies { module, words, found: BTreeSet::new() };
-    while bodies.grow() && bodies.found.len() < MOST {}
-    bodies.read()
+    Bodies::grown(module, words).read()
+}
+
+/// The words of an item, and those of what its loops may call.
+pub fn words(module: &Module, words: BTreeSet<String>) -> BTreeSet<String> {
+    if repeats(&words) { Bodies::grown(module, words).words } else { words }
+}
+
+/// Whether something in an item may be done again and again, by its words.
+pub fn repeats(words: &BTreeSet<String>) -> bool {
+    ["for", "while", "loop", "fold", "map", "for_each"].iter().any(|word| words.contains(*word))
 }
 
 struct Bodies<'a> {
@@ -29,7 +37,13 @@ struct Bodies<'a> {
     found: BTreeSet<(usize, Option<usize>)>,
 }
 
-impl Bodies<'_> {
+impl<'a> Bodies<'a> {
+    fn grown(module: &'a Module, words: BTreeSet<String>) -> Bodies<'a> {
+        let mut bodies = Bodies { module, words, found: BTreeSet::new() };
+        while bodies.grow() && bodies.found.len() < MOST {}
+        bodies
+    }
+
     /// Takes what the words name that are known by now; whether there was anything new.
     fn grow(&mut self) -> bool {
         let outline = &self.module.source.outline;

@@ -11,7 +11,7 @@ use super::list::List;
 use super::modules::{Module, Source};
 use super::outline::{Entry, Outline, What};
 use super::wanted::Wanted;
-use super::{Around, traits, words};
+use super::{Around, bodies, traits, words};
 use crate::items;
 use crate::traits::Traits;
 use crate::tree::{Items, is_conditional, words_in};
@@ -59,7 +59,8 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
     if !words::are_those(item, outline, entry.head..entry.all.end) {
         return None;
     }
-    let mut wanted = Wanted { words: words::named(item), ..Wanted::default() };
+    let module = Module { source: source.clone(), inside };
+    let mut wanted = Wanted { words: bodies::words(&module, words::named(item)), ..Wanted::default() };
     wanted.add_paths(outline, entry.all.clone());
     if let Some(block) = block {
         wanted.words.extend(outline.words(block.all.clone()).map(str::to_owned));
@@ -72,7 +73,6 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
         return None;
     }
     let own = taken.iter().map(|entry| syn::parse_str(&outline.text_of(entry)).ok()).collect::<Option<_>>()?;
-    let module = Module { source: source.clone(), inside };
     let block = match block {
         Some(entry) if entry.what == What::Impl => Some(syn::parse_str(&outline.text_of_impl(entry)).ok()?),
         _ => None,
