@@ -29,9 +29,9 @@ pub use generics::is_float_trait;
 pub use hidden::{is_of_library, may_hide, of_body, of_module_in};
 use imports::of_gpu;
 pub use imports::{globs, imported};
-pub use layout::aligned;
 pub use layout::is_record;
 use layout::plain;
+pub use layout::{aligned, dropped};
 pub use lifetimes::{has_lifetimes_alone, named_alone};
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
@@ -72,6 +72,7 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             _ => {}
         }
     }
+    layout::without_dropped(content, &mut items.plain);
     impls::constants(content, &mut items, &mut values);
     tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);

@@ -50,6 +50,7 @@ mod counters;
 mod counts;
 mod dispatch;
 mod dropped;
+mod drops;
 mod early_ends;
 mod editions;
 mod elements;

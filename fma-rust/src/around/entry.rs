@@ -42,7 +42,7 @@ impl Outline {
         }
     }
 
-    /// An item as it is read: of traits and modules the name alone.
+    /// An item as it is read: of traits, modules and impls what stands before their braces.
     pub fn text_of(&self, entry: &Entry) -> String {
         let before = |body: &Option<Range<usize>>| {
             let end = body.as_ref().map_or(entry.all.end, |body| body.start - 1);
@@ -52,7 +52,8 @@ impl Outline {
             What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
             What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
             What::Other => self.called(entry).map_or_else(String::new, |name| format!("{name}! {{}}")),
-            What::Fn | What::Impl => String::new(),
+            What::Impl => format!("{} {{}}", before(&entry.body)),
+            What::Fn => String::new(),
         }
     }
 
@@ -78,6 +79,12 @@ impl Outline {
         }
         all.push('}');
         all
+    }
+
+    /// Whether an impl says what is done where something of such a name is dropped.
+    pub fn is_dropped(&self, entry: &Entry, is_one: &dyn Fn(&str) -> bool) -> bool {
+        let words: Vec<&str> = self.header(entry).collect();
+        entry.what == What::Impl && words.contains(&"Drop") && words.iter().any(|word| is_one(word))
     }
 
     /// The words of an item before its braces.

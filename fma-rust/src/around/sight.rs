@@ -101,12 +101,12 @@ pub fn all_within(module: &Module, wanted: &BTreeSet<String>) -> Vec<(String, Ar
     inner.map(|(at, _)| within(module, at, wanted)).collect()
 }
 
-/// The items of a module, and those structs around it that it knows by name.
+/// The items of a module, and those structs around it that it knows by name, with what is done where they are dropped.
 pub fn with_imported(outer: &[syn::Item], mut own: Vec<syn::Item>, items: &Items) -> Vec<syn::Item> {
     let is_known = |name: &syn::Ident| items.structs.iter().any(|(known, _)| name == known);
     let imported = outer.iter().filter(|item| match item {
         syn::Item::Struct(item) => is_known(&item.ident),
-        _ => false,
+        item => items::dropped(item).is_some_and(&is_known),
     });
     let imported: Vec<syn::Item> = imported.filter(|item| !is_in(item, &own)).cloned().collect();
     own.extend(imported);
@@ -119,7 +119,7 @@ pub fn is_in(item: &syn::Item, list: &[syn::Item]) -> bool {
     list.iter().any(|own| matches!(own, syn::Item::Struct(own) if own.ident == item.ident))
 }
 
-/// What a list of items tells those that stand beside it: its types, constants and imports. Who knows what the attributes of others make of a type?
+/// What a list of items tells those that stand beside it: its types, and which of them act where they are dropped, constants and imports. Who knows what the attributes of others make of a type?
 pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
     let tells = |item: syn::Item| match item {
         syn::Item::Struct(item) if !are_plain(&item.attrs) => Some(shadow(&item.ident)),
@@ -132,6 +132,7 @@ pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
         syn::Item::Union(item) => Some(shadow(&item.ident)),
         syn::Item::Trait(item) => Some(shadow(&item.ident)),
         syn::Item::Macro(item) if item.ident.is_none() => Some(syn::Item::Macro(item)),
+        syn::Item::Impl(_) if items::dropped(&item).is_some() => Some(item),
         syn::Item::Mod(item) => Some(syn::Item::Mod(syn::ItemMod { attrs: Vec::new(), content: None, ..item })),
         _ => None,
     };
@@ -184,7 +185,9 @@ fn chosen<'a>(outline: &Outline, list: &'a List, wanted: &mut BTreeSet<String>) 
         is_glob || outline.words(entry.all.clone()).any(|word| wanted.contains(word))
     });
     let calls = list.of_kind(What::Other).filter(|(_, entry)| outline.called(entry).is_some());
-    taken.extend(imports.chain(calls));
+    let dropped =
+        list.of_kind(What::Impl).filter(|(_, entry)| outline.is_dropped(entry, &|name| wanted.contains(name)));
+    taken.extend(imports.chain(calls).chain(dropped));
     taken.into_values().collect()
 }
 

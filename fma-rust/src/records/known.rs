@@ -7,6 +7,7 @@ use syn::Item;
 
 use crate::attribute::list_of;
 use crate::called::{is_number, is_one_of};
+use crate::items::dropped;
 use crate::traits::Traits;
 use crate::tree::is_conditional;
 use crate::walk::visit_mut::VisitMut;
@@ -39,6 +40,8 @@ pub struct Known {
     constants: BTreeMap<(String, String), syn::ImplItemConst>,
     /// Those that say themselves how they are copied.
     copied: BTreeSet<String>,
+    /// Those that act where they are dropped.
+    dropped: BTreeSet<String>,
     /// What methods of traits from elsewhere may be called.
     traits: Traits,
 }
@@ -63,8 +66,9 @@ impl Known {
     fn find_plain(&mut self) {
         for _ in 0..self.fields.len() {
             let is_plain = |ty: &syn::Type| is_one_of(ty, &["bool"]) || is_number(ty) || self.record(ty).is_some();
-            let fits =
-                |(_, fields): &(&String, &Vec<(syn::Member, syn::Type)>)| fields.iter().all(|(_, ty)| is_plain(ty));
+            let fits = |(name, fields): &(&String, &Vec<(syn::Member, syn::Type)>)| {
+                !self.dropped.contains(*name) && fields.iter().all(|(_, ty)| is_plain(ty))
+            };
             let found: BTreeSet<String> = self.fields.iter().filter(fits).map(|(name, _)| name.clone()).collect();
             if found == self.plain {
                 return;
@@ -96,7 +100,10 @@ impl Known {
                 let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone() };
                 self.functions.insert(function.sig.ident.to_string(), callee);
             }
-            Item::Impl(block) => self.take_impl(block),
+            Item::Impl(block) => {
+                self.dropped.extend(dropped(item).map(ToString::to_string));
+                self.take_impl(block);
+            }
             _ => {}
         }
     }
