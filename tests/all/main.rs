@@ -36,6 +36,7 @@ mod asked;
 mod assembly;
 mod assigned;
 mod before;
+mod beside_best;
 mod best_of_some;
 mod both;
 mod bound;
