@@ -1,11 +1,15 @@
 //! Folds: one accumulator, or several side by side.
 
+use quote::quote;
 use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied};
 use super::names::{Names, Reading, gathered};
 use super::terminal::Accumulation;
+use crate::called::with_tail;
+use crate::groups::bare;
+use crate::tree::words_in;
 use crate::walk::visit_mut::VisitMut;
 
 /// One accumulator, or a tuple of them.
@@ -34,6 +38,10 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
             set(&totals, &mut stmts);
             return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
         }
+        (Expr::Tuple(_), Some(value)) if let Some(sets) = chosen(&value, &totals) => {
+            stmts.extend(sets);
+            return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
+        }
         (Expr::Tuple(_), _) | (_, None) => return Err("what its closure gives is not understood".to_owned()),
         (_, Some(value)) => vec![value],
     };
@@ -47,6 +55,32 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
         }
     }
     Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
+}
+
+/// What a choice between tuples sets, `if v < best.1 { (i, v) } else { best }`: of each the parts that are not what was there, and that are made of nothing that was.
+fn chosen(value: &Expr, totals: &[syn::Ident]) -> Option<Vec<syn::Stmt>> {
+    match bare(value) {
+        Expr::Tuple(tuple) if tuple.elems.len() == totals.len() => {
+            let asks = |part: &Expr| words_in(part).iter().any(|word| totals.iter().any(|total| total == word));
+            let is_kept =
+                |total: &syn::Ident, part: &Expr| matches!(bare(part), Expr::Path(path) if path.path.is_ident(total));
+            let sets = totals.iter().zip(&tuple.elems).filter(|(total, part)| !is_kept(total, part));
+            sets.map(|(total, part)| (!asks(part)).then(|| parse_quote!(#total = #part;))).collect()
+        }
+        Expr::If(choice) => {
+            let (cond, (_, otherwise)) = (&choice.cond, choice.else_branch.as_ref()?);
+            let (then, otherwise) = (in_block(&choice.then_branch, totals)?, chosen(otherwise, totals)?);
+            let otherwise = (!otherwise.is_empty()).then(|| quote!(else { #(#otherwise)* }));
+            Some(vec![parse_quote!(if #cond { #(#then)* } #otherwise)])
+        }
+        Expr::Block(block) if block.label.is_none() => in_block(&block.block, totals),
+        _ => None,
+    }
+}
+
+fn in_block(block: &syn::Block, totals: &[syn::Ident]) -> Option<Vec<syn::Stmt>> {
+    let (stmts, tail) = with_tail(block.stmts.clone());
+    Some(stmts.into_iter().chain(chosen(&tail?, totals)?).collect())
 }
 
 /// Where the item has no type on the CPU, no more has what is made of it.
