@@ -5,6 +5,7 @@
 //! whether it was ever put together. Whatever else there is leaves the statement as it was.
 
 mod call;
+mod choice;
 mod expr;
 mod fold;
 mod kinds;

@@ -73,6 +73,7 @@ mod held;
 mod hiding;
 mod inferred;
 mod invariant;
+mod kept_by_methods;
 mod kept_options;
 mod laws;
 mod least;
