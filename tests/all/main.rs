@@ -41,6 +41,7 @@ mod best_chosen;
 mod best_of_some;
 mod both;
 mod bound;
+mod bounded_heads;
 mod by_value;
 mod cast;
 mod chunked;
