@@ -39,8 +39,7 @@ pub use tagged::{Tagged, Variant, all as tagged_of, import as import_tagged, kin
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
-    let mut items = beginning(content);
-    let mut values = BTreeMap::new();
+    let (mut items, mut values) = (beginning(content), BTreeMap::new());
     for item in content {
         match item {
             syn::Item::Fn(function) if is_conditional(&function.attrs) => {}

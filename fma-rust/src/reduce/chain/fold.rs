@@ -25,17 +25,12 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
     let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
     stmts.extend(made);
     let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
-    let set = |totals: &[syn::Ident], stmts: &mut Vec<syn::Stmt>| {
-        stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
-    };
     let lets = begun(&totals, &inits, closure, names.reading);
     let values: Vec<Expr> = match (init, value) {
-        (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => {
-            tuple.elems.into_iter().collect()
-        }
+        (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => Vec::from_iter(tuple.elems),
         (Expr::Tuple(_), Some(value)) if names.reading == Reading::Statements => {
             stmts.push(parse_quote!(let (#(#next),*) = #value;));
-            set(&totals, &mut stmts);
+            stmts.extend(set(&totals, &next));
             return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
         }
         (Expr::Tuple(_), Some(value)) if let Some(sets) = chosen(&value, &totals) => {
@@ -51,10 +46,15 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
             stmts.extend(
                 next.iter().zip(&values).map(|(next, value)| -> syn::Stmt { parse_quote!(let #next = #value;) }),
             );
-            set(&totals, &mut stmts);
+            stmts.extend(set(&totals, &next));
         }
     }
     Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
+}
+
+/// All accumulators at once.
+fn set(totals: &[syn::Ident], next: &[syn::Ident]) -> Vec<syn::Stmt> {
+    totals.iter().zip(next).map(|(total, next)| parse_quote!(#total = #next;)).collect()
 }
 
 /// What a choice between tuples sets, `if v < best.1 { (i, v) } else { best }`: of each the parts that are not what was there, and that are made of nothing that was.
