@@ -23,8 +23,9 @@ use crate::rewrite::Function;
 use crate::steady::{Known, is_steady};
 use crate::text::outline_of;
 use crate::trial;
-use carried::{Carried, Variables};
+use carried::Carried;
 
+pub use carried::Variables;
 pub use filled::is_now;
 pub use options::is_one;
 

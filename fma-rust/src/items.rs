@@ -14,6 +14,7 @@ mod lifetimes;
 mod members;
 mod operators;
 mod paths;
+mod tables;
 mod tagged;
 
 use std::collections::{BTreeMap, HashMap};
@@ -32,18 +33,18 @@ pub use generics::is_float_trait;
 pub use hidden::{is_of_library, may_hide, of_body, of_module_in};
 pub use imports::{globs, imported};
 use imports::{of_gpu, uses};
-pub use layout::aligned;
 pub use layout::is_record;
 use layout::plain;
+pub use layout::{aligned, dropped};
 pub use lifetimes::{has_lifetimes_alone, named_alone};
 pub use members::{Member, members, zero};
 pub use operators::{DIFFERENCE, Operator, compares, operators};
+use tables::{arrays, tables};
 pub use tagged::{Tagged, Variant, all as tagged_of, import as import_tagged, kind, place};
 
 /// The names of a module's items.
 pub fn of_module(content: &[syn::Item]) -> Items {
-    let mut items = beginning(content);
-    let mut values = BTreeMap::new();
+    let (mut items, mut values) = (beginning(content), BTreeMap::new());
     for item in content {
         match item {
             syn::Item::Fn(function) if is_conditional(&function.attrs) => {}
@@ -76,7 +77,13 @@ pub fn of_module(content: &[syn::Item]) -> Items {
             _ => {}
         }
     }
+    settled(content, items, values)
+}
+
+/// With what takes all of the module together.
+fn settled(content: &[syn::Item], mut items: Items, mut values: BTreeMap<String, syn::Expr>) -> Items {
     import_variants(content, &mut items);
+    layout::without_dropped(content, &mut items.plain);
     impls::constants(content, &mut items, &mut values);
     tables(content, &mut items, &mut values);
     constants::settle(&mut items, &values);
@@ -100,46 +107,6 @@ fn beginning(content: &[syn::Item]) -> Items {
     let mut items = Items { enums, tagged, operators, declared, traits, ..Items::default() };
     associated(content, &mut items);
     items
-}
-
-/// Keeps what the constants that are arrays, structs or tuples are made of.
-fn arrays(items: &mut Items, values: BTreeMap<String, syn::Expr>) {
-    let (constants, structs) = (&items.constants, &items.structs);
-    let is_record = |name: &String| constants.get(name).is_some_and(|ty| is_record(ty, structs));
-    let (records, others): (Vec<_>, Vec<_>) = values.into_iter().partition(|(name, _)| is_record(name));
-    let is_array = |name: &String| !matches!(constants.get(name), Some(syn::Type::Path(_)));
-    let arrays: BTreeMap<_, _> = others.into_iter().filter(|(name, _)| is_array(name)).collect();
-    let behind = arrays.iter().map(|(name, value)| (name.clone(), behind_names(value, &arrays).clone()));
-    items.arrays.extend(behind.collect::<Vec<_>>());
-    items.records.extend(records);
-}
-
-/// What an array is made of that is another by name.
-fn behind_names<'a>(value: &'a syn::Expr, arrays: &'a BTreeMap<String, syn::Expr>) -> &'a syn::Expr {
-    let named = |value: &syn::Expr| match value {
-        syn::Expr::Path(path) => arrays.get(&path.path.get_ident()?.to_string()),
-        _ => None,
-    };
-    let mut value = value;
-    // A name that stands for itself would have no end.
-    for _ in 0..arrays.len() {
-        let Some(behind) = named(value) else { break };
-        value = behind;
-    }
-    value
-}
-
-/// The constants that are imported, and the statics that are arrays which never change: they are as good as constants.
-fn tables(content: &[syn::Item], items: &mut Items, values: &mut BTreeMap<String, syn::Expr>) {
-    library::of_module(content, items);
-    for item in content {
-        let syn::Item::Static(item) = item else { continue };
-        let stays = matches!(item.mutability, syn::StaticMutability::None) && !is_conditional(&item.attrs);
-        if stays && matches!(*item.ty, syn::Type::Array(_) | syn::Type::Reference(_)) {
-            items.constants.insert(item.ident.to_string(), (*item.ty).clone());
-            values.insert(item.ident.to_string(), (*item.expr).clone());
-        }
-    }
 }
 
 /// What the impls of a module give its types.

@@ -16,6 +16,7 @@ mod around;
 mod attribute;
 mod before;
 mod beside;
+mod beside_best;
 mod blocks;
 mod called;
 mod cells;

@@ -5,10 +5,13 @@
 //! whether it was ever put together. Whatever else there is leaves the statement as it was.
 
 mod call;
+mod callee;
+mod choice;
 mod expr;
 mod fold;
 mod kinds;
 mod known;
+mod named;
 mod number;
 mod stmt;
 mod value;
@@ -37,12 +40,12 @@ impl Function<'_> {
     /// The body with the records of its loops as numbers, in the statements of which more then run in lanes.
     pub(crate) fn by_fields(&self, block: &syn::Block) -> Option<(syn::Block, Vec<Marked>)> {
         let records = self.items.callable.records()?;
-        let may = self.may_read_otherwise();
+        let (may, opened) = (self.may_read_otherwise(), named::opened(block, records));
         // What is declared inside may have the names of what the module declares.
-        if !may || !block.stmts.iter().any(repeats) || has_items(block) {
+        if !may || !opened.stmts.iter().any(repeats) || has_items(block) {
             return None;
         }
-        let tree = self.read(parted(block.clone()), &mut Expansion::default());
+        let tree = self.read(parted(opened.clone()), &mut Expansion::default());
         let (kinds, names) = (Kinds::of(&tree, self.items), names_of(self.signature, block));
         let lent = call::lent_in(self.signature, block);
         let apart = |(at, stmt)| {
@@ -50,7 +53,7 @@ impl Function<'_> {
             let stmts = reader.apart(stmt, at + 1 == block.stmts.len())?;
             Some(Apart { at, stmts, loops: loops(stmt), used: reader.used })
         };
-        let repeating = block.stmts.iter().enumerate().filter(|(_, stmt)| repeats(stmt));
+        let repeating = opened.stmts.iter().enumerate().filter(|(_, stmt)| repeats(stmt));
         let all: Vec<Apart> = repeating.filter_map(apart).collect();
         let chosen = self.paying(block, all);
         let mut kept = with(block, &chosen);

@@ -3,6 +3,9 @@
 
 mod apart;
 mod pairs;
+pub mod tuple;
+
+use std::collections::BTreeSet;
 
 use syn::ExprForLoop;
 use syn::spanned::Spanned;
@@ -29,6 +32,8 @@ impl Function<'_> {
 /// Takes the statements of one block apart, behind so many that have such.
 struct Put {
     skip: usize,
+    /// The tuples that may be set part by part.
+    tuples: BTreeSet<String>,
     /// Whether it is in a loop or a closure.
     is_repeated: bool,
     /// The loop that it is in.
@@ -38,8 +43,8 @@ struct Put {
 
 impl Put {
     fn at(skip: usize, block: &syn::Block) -> Option<Trial<Option<Marked>>> {
-        let mut block = block.clone();
-        let mut put = Put { skip, is_repeated: false, around: None, done: None };
+        let (mut block, tuples) = (block.clone(), tuple::named(block));
+        let mut put = Put { skip, tuples, is_repeated: false, around: None, done: None };
         put.visit_block_mut(&mut block);
         put.done.map(|found| Trial { block, counted: None, found })
     }
@@ -64,7 +69,7 @@ impl VisitMut for Put {
         if self.done.is_some() {
             return;
         }
-        let apart = apart::all(&block.stmts).or_else(|| pairs::apart(&block.stmts));
+        let apart = apart::all(&block.stmts, &self.tuples).or_else(|| pairs::apart(&block.stmts));
         match apart {
             Some(apart) if self.skip == 0 && self.is_repeated => {
                 block.stmts = apart;

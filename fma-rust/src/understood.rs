@@ -28,8 +28,9 @@ type ReadBy<'f> = fn(&Function<'f>, &syn::Block) -> Option<(syn::Block, Vec<Mark
 
 impl<'f> Function<'f> {
     /// The first readings, each of what the one before left.
-    const FIRST: [ReadBy<'f>; 9] = [
+    const FIRST: [ReadBy<'f>; 10] = [
         Self::without_early_ends,
+        Self::with_the_same_behind,
         Self::with_variables,
         Self::with_what_was_set,
         Self::by_turns,

@@ -113,6 +113,27 @@ in_lanes! {
         }
         (list, sum)
     }
+    #[derive(Debug, PartialEq)]
+    pub struct Mark {
+        pub x: f64,
+        pub y: f64,
+    }
+    /// The name of a field is that of what it is.
+    pub fn by_name(x: &[f64]) -> Vec<Mark> {
+        let mut list = Vec::new();
+        for i in 0..x.len() {
+            let x = x[i];
+            list.push(Mark { x, y: x + 1.0 });
+        }
+        list
+    }
+    pub fn gathered_by_name(x: &[f64]) -> Vec<Mark> {
+        let marks = x.iter().map(|v| {
+            let (x, y) = (v + 2.0, (v * v).sqrt());
+            Mark { x, y }
+        });
+        marks.collect()
+    }
     pub struct Path {
         pub lengths: Vec<f64>,
         pub points: Vec<(f64, f64)>,
@@ -182,6 +203,11 @@ fn loops_put_numbers_behind_lists() {
         assert_eq!(plain::positive(x), lanes::positive(x), "{count}");
         assert_eq!(plain::running(x), lanes::running(x), "{count}");
         assert_eq!(plain::counted(x), lanes::counted(x), "{count}");
+        let marks = |list: Vec<(f64, f64)>| list.into_iter().map(|(x, y)| lanes::Mark { x, y }).collect::<Vec<_>>();
+        let by_name = plain::by_name(x).iter().map(|mark| (mark.x, mark.y)).collect();
+        assert_eq!(marks(by_name), lanes::by_name(x), "{count}");
+        let gathered = plain::gathered_by_name(x).iter().map(|mark| (mark.x, mark.y)).collect();
+        assert_eq!(marks(gathered), lanes::gathered_by_name(x), "{count}");
         let points: Vec<(f64, f64)> = x.iter().map(|x| (*x, 2.0 - x)).collect();
         let mut one = plain::Path { lengths: vec![1.0], points: points.clone() };
         let mut other = lanes::Path { lengths: vec![1.0], points };

@@ -77,7 +77,7 @@ pub use made::{Elements, Made, made};
 pub use map::{Map, map};
 pub use mix::{Mix, mixes};
 pub use numbers::Numbers;
-pub use outs::{Beside, Outs, beside, lie_beside};
+pub use outs::{Beside, Outs, beside, lie_beside, would_lie_beside};
 pub use pair::Pair;
 pub use part::{Part, part};
 pub use register::{

@@ -1,5 +1,6 @@
 //! Elements that loops set: those of slices of numbers, or all numbers of elements that consist of a few.
 
+use core::mem::needs_drop;
 use core::ptr;
 
 use super::mix::mixes;
@@ -87,7 +88,8 @@ pub fn beside<U, T: Element, const PARTS: usize>(
     Beside { numbers: unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast::<T>(), count) } }
 }
 
-/// Whether elements consist of these parts, in this order and of nothing else. Where the compiler sees the places, nothing is left of this but its answer.
+/// Whether elements consist of these parts, in this order and of nothing else, and nothing is done where one is dropped: who sets its numbers drops none.
+/// Where the compiler sees the places, nothing is left of this but its answer.
 #[inline(always)]
 pub fn lie_beside<U, T: Element, const PARTS: usize>(
     elements: &mut [U],
@@ -97,7 +99,16 @@ pub fn lie_beside<U, T: Element, const PARTS: usize>(
         let first = ptr::from_ref(&*element);
         in_order(first, parts(element).map(|part| ptr::from_ref(&*part)))
     };
-    size_of::<U>() == PARTS * size_of::<T>() && elements.iter_mut().all(lies)
+    !needs_drop::<U>() && size_of::<U>() == PARTS * size_of::<T>() && elements.iter_mut().all(lies)
+}
+
+/// The same of what would be made, which is made only where nobody can tell: nothing is done where it is dropped.
+#[inline(always)]
+pub fn would_lie_beside<U, T: Element, const PARTS: usize>(
+    make: impl FnOnce() -> U,
+    parts: impl Fn(&mut U) -> [&mut T; PARTS],
+) -> bool {
+    !needs_drop::<U>() && lie_beside(&mut [make()], parts)
 }
 
 /// All numbers of one step of each, those of the first before those of the second.

@@ -2,7 +2,7 @@
 
 use fma_core::approx::Lane;
 use fma_core::eft::Base;
-use fma_core::lanes::{Beside, Element, Join, Map, Sixteen, Update, beside, lie_beside, map, update};
+use fma_core::lanes::{Beside, Element, Join, Map, Sixteen, Update, beside, lie_beside, map, update, would_lie_beside};
 use fma_core::machine::{Avx2, Avx512, Baseline, Machine};
 
 /// Each number and twice the next of the step: of small whole numbers, which is exact.
@@ -134,4 +134,24 @@ fn only_what_consists_of_its_parts_is_set() {
     let mut rows = [[Box::new(1.0f64), Box::new(2.0)]];
     assert!(!lie_beside(&mut rows, |[x, y]| [&mut **x, &mut **y]));
     assert_eq!(beside(&mut pairs, |(x, y)| [x, y]).len(), 2);
+}
+
+/// Elements that act where they are dropped are none whose numbers may be set, and none of them is made to find out.
+#[test]
+fn nothing_is_dropped() {
+    struct Kept {
+        x: f64,
+        y: f64,
+    }
+    impl Drop for Kept {
+        fn drop(&mut self) {
+            assert!(self.x < 2.0, "it was not to be made");
+        }
+    }
+    assert!(!would_lie_beside(|| Kept { x: 2.0, y: 3.0 }, |p| [&mut p.x, &mut p.y]));
+    let mut kept = [Kept { x: 1.0, y: 2.0 }];
+    assert!(!lie_beside(&mut kept, |p| [&mut p.x, &mut p.y]));
+    assert!(beside(&mut kept, |p| [&mut p.x, &mut p.y]).is_empty());
+    assert!(would_lie_beside(|| (1.0f32, 2.0f32), |(x, y)| [x, y]));
+    assert!(!would_lie_beside(|| (1.0f32, 2.0f32), |(x, y)| [y, x]));
 }

@@ -53,7 +53,9 @@ impl<'a> Bodies<'a> {
             match entry.what {
                 What::Fn | What::Type if is_named(entry) => _ = new.insert((at, None)),
                 What::Impl if outline.header(entry).any(|word| self.words.contains(word)) => {
-                    let is_operator = outline.header(entry).any(|word| operator_trait::is_one(word) || word == "Clone");
+                    let is_operator = outline
+                        .header(entry)
+                        .any(|word| operator_trait::is_one(word) || ["Clone", "Drop"].contains(&word));
                     let own = entry.items.iter().enumerate();
                     let own = own.filter(|(_, item)| is_operator || item.what == What::Fn && is_named(item));
                     new.extend(own.map(|(item, _)| (at, Some(item))));

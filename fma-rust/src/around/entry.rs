@@ -1,5 +1,6 @@
 //! What an item's tokens say of it, before it is parsed.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::outline::{Entry, Outline, What};
@@ -42,7 +43,7 @@ impl Outline {
         }
     }
 
-    /// An item as it is read: of traits and modules the name alone.
+    /// An item as it is read: of traits, modules and impls what stands before their braces.
     pub fn text_of(&self, entry: &Entry) -> String {
         let before = |body: &Option<Range<usize>>| {
             let end = body.as_ref().map_or(entry.all.end, |body| body.start - 1);
@@ -52,7 +53,8 @@ impl Outline {
             What::Trait | What::Mod if entry.body.is_some() => format!("{} {{}}", before(&entry.body)),
             What::Type | What::Const | What::Use | What::Trait | What::Mod => before(&None),
             What::Other => self.called(entry).map_or_else(String::new, |name| format!("{name}! {{}}")),
-            What::Fn | What::Impl => String::new(),
+            What::Impl => format!("{} {{}}", before(&entry.body)),
+            What::Fn => String::new(),
         }
     }
 
@@ -80,9 +82,25 @@ impl Outline {
         all
     }
 
+    /// Whether an impl says what is done where something of such a name is dropped.
+    pub fn is_dropped(&self, entry: &Entry, is_one: &dyn Fn(&str) -> bool) -> bool {
+        let words: Vec<&str> = self.header(entry).collect();
+        entry.what == What::Impl && words.contains(&"Drop") && words.iter().any(|word| is_one(word))
+    }
+
     /// The words of an item before its braces.
     pub fn header(&self, entry: &Entry) -> impl Iterator<Item = &str> {
         let end = entry.body.as_ref().map_or(entry.all.end, |body| body.start);
         self.words(entry.head..end)
+    }
+
+    /// Whether a name is written as `r#name` in some of what was read: the names that are compared have no such marks.
+    pub fn is_marked(&self, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
+        let is_one = |word: &str| word.strip_prefix("r#").is_some_and(|word| wanted.contains(word));
+        match entry.what {
+            What::Type | What::Trait | What::Mod | What::Const => is_one(&entry.name),
+            What::Use => self.words(entry.all.clone()).any(is_one),
+            What::Fn | What::Impl | What::Other => false,
+        }
     }
 }

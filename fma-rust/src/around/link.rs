@@ -166,7 +166,13 @@ impl Linker<'_> {
             is_open &= is_same && module.shows(reach(&field.vis), self.here);
             field.ty = ty;
         }
+        let (own, outline) = (item.ident.to_string(), &module.source.outline);
+        let is_dropped = |entry| outline.is_dropped(entry, &|name| name == own);
         item.ident = ident(name);
+        if module.list().of_kind(What::Impl).any(|(_, entry)| is_dropped(entry)) {
+            let name = &item.ident;
+            self.out.told.push(parse_quote!(impl Drop for #name {}));
+        }
         match is_open {
             true => self.out.told.push(item.into()),
             false => self.out.fields.push(item),

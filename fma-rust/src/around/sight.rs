@@ -68,7 +68,7 @@ pub fn of(source: &Rc<Source>, at: usize, item: &TokenStream) -> Option<Around> 
     }
     let taken = chosen(outline, lists.last()?, &mut wanted);
     if outline.has_marks
-        && lists.iter().flat_map(|list| list.iter()).any(|entry| is_marked(outline, entry, &wanted.words))
+        && lists.iter().flat_map(|list| list.iter()).any(|entry| outline.is_marked(entry, &wanted.words))
     {
         return None;
     }
@@ -109,12 +109,12 @@ pub fn all_within(module: &Module, wanted: &Wanted) -> Vec<(String, Around)> {
     inner.map(|(at, _)| within(module, at, wanted)).collect()
 }
 
-/// The items of a module, and those structs around it that it knows by name.
+/// The items of a module, and those structs around it that it knows by name, with what is done where they are dropped.
 pub fn with_imported(outer: &[syn::Item], mut own: Vec<syn::Item>, items: &Items) -> Vec<syn::Item> {
     let is_known = |name: &syn::Ident| items.structs.iter().any(|(known, _)| name == known);
     let imported = outer.iter().filter(|item| match item {
         syn::Item::Struct(item) => is_known(&item.ident),
-        _ => false,
+        item => items::dropped(item).is_some_and(&is_known),
     });
     let imported: Vec<syn::Item> = imported.filter(|item| !is_in(item, &own)).cloned().collect();
     own.extend(imported);
@@ -127,7 +127,7 @@ pub fn is_in(item: &syn::Item, list: &[syn::Item]) -> bool {
     list.iter().any(|own| matches!(own, syn::Item::Struct(own) if own.ident == item.ident))
 }
 
-/// What a list of items tells those that stand beside it: its types, constants and imports. Who knows what the attributes of others make of a type?
+/// What a list of items tells those that stand beside it: its types, and which of them act where they are dropped, constants and imports. Who knows what the attributes of others make of a type?
 pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
     let tells = |item: syn::Item| match item {
         syn::Item::Struct(item) if !are_plain(&item.attrs) => Some(shadow(&item.ident)),
@@ -140,6 +140,7 @@ pub fn told(list: Vec<syn::Item>) -> Vec<syn::Item> {
         syn::Item::Union(item) => Some(shadow(&item.ident)),
         syn::Item::Trait(item) => Some(shadow(&item.ident)),
         syn::Item::Macro(item) if item.ident.is_none() => Some(syn::Item::Macro(item)),
+        syn::Item::Impl(_) if items::dropped(&item).is_some() => Some(item),
         syn::Item::Mod(item) => Some(syn::Item::Mod(syn::ItemMod { attrs: Vec::new(), content: None, ..item })),
         _ => None,
     };
@@ -193,7 +194,9 @@ fn chosen<'a>(outline: &Outline, list: &'a List, wanted: &mut Wanted) -> Vec<&'a
         is_glob || outline.words(entry.all.clone()).any(|word| wanted.words.contains(word))
     });
     let calls = list.of_kind(What::Other).filter(|(_, entry)| outline.called(entry).is_some());
-    taken.extend(imports.chain(calls));
+    let dropped =
+        list.of_kind(What::Impl).filter(|(_, entry)| outline.is_dropped(entry, &|name| wanted.words.contains(name)));
+    taken.extend(imports.chain(calls).chain(dropped));
     taken.into_values().collect()
 }
 
@@ -202,16 +205,6 @@ fn is_told(outline: &Outline, entry: &Entry) -> bool {
         What::Type | What::Trait | What::Mod => true,
         What::Const => outline.of_tokens(entry.all.clone()).len() <= LONGEST,
         What::Use | What::Other | What::Fn | What::Impl => false,
-    }
-}
-
-/// Whether a name is written as `r#name` in some of what was read: the names that are compared have no such marks.
-fn is_marked(outline: &Outline, entry: &Entry, wanted: &BTreeSet<String>) -> bool {
-    let is_one = |word: &str| word.strip_prefix("r#").is_some_and(|word| wanted.contains(word));
-    match entry.what {
-        What::Type | What::Trait | What::Mod | What::Const => is_one(&entry.name),
-        What::Use => outline.words(entry.all.clone()).any(is_one),
-        What::Fn | What::Impl | What::Other => false,
     }
 }
 

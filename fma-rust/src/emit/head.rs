@@ -80,7 +80,7 @@ impl Printer<'_> {
         let parts: Vec<&mut syn::Expr> = match &mut zero {
             syn::Expr::Array(array) => array.elems.iter_mut().collect(),
             syn::Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
-            syn::Expr::Struct(record) => record.fields.iter_mut().map(|field| &mut field.expr).collect(),
+            syn::Expr::Struct(record) => record.fields.iter_mut().map(spelt_out).collect(),
             _ => Vec::new(),
         };
         let numbers = children(&tree.expr(element).kind).into_iter().filter_map(|child| match child {
@@ -117,4 +117,10 @@ impl Printer<'_> {
             Numbers::Counter | Numbers::Step | Numbers::Formed(_) => (None, None),
         }
     }
+}
+
+/// The value of a field; one that has the name of what it is says so.
+fn spelt_out(field: &mut syn::FieldValue) -> &mut syn::Expr {
+    field.colon_token.get_or_insert_default();
+    &mut field.expr
 }

@@ -1,5 +1,7 @@
 //! Where the fields of structs lie: in their order, if `repr(C)` says so.
 
+use std::collections::HashMap;
+
 use quote::ToTokens;
 
 use crate::tree::is_conditional;
@@ -7,14 +9,31 @@ use crate::tree::is_conditional;
 /// More fields than this are never the numbers of one element.
 const MOST: usize = 8;
 
+/// The fields of a struct, by their names.
+type Fields = Vec<(syn::Member, syn::Type)>;
+
 /// The fields of a struct, where a reference may be taken to each, and all are there.
-pub fn plain(item: &syn::ItemStruct) -> Option<Vec<(syn::Member, syn::Type)>> {
+pub fn plain(item: &syn::ItemStruct) -> Option<Fields> {
     let certain = item.fields.iter().all(|field| !is_conditional(&field.attrs));
     // Also where the configuration decides.
     let is_packed = item.attrs.iter().any(|attr| attr.to_token_stream().to_string().contains("packed"));
     let is_short = (1..=MOST).contains(&item.fields.len());
     let types = item.fields.iter().map(|field| field.ty.clone());
     (certain && !is_packed && is_short).then(|| item.fields.members().zip(types).collect())
+}
+
+/// Takes out the structs that act where they are dropped: to set their fields one by one is not to set them.
+pub fn without_dropped(content: &[syn::Item], plain: &mut HashMap<String, Fields>) {
+    content.iter().filter_map(dropped).for_each(|name| _ = plain.remove(&name.to_string()));
+}
+
+/// The type that an impl of `Drop` is of.
+pub fn dropped(item: &syn::Item) -> Option<&syn::Ident> {
+    let syn::Item::Impl(block) = item else { return None };
+    let (_, of, _) = block.trait_.as_ref()?;
+    let syn::Type::Path(this) = &*block.self_ty else { return None };
+    let is_drop = of.segments.last().is_some_and(|last| last.ident == "Drop");
+    this.path.segments.last().filter(|_| is_drop).map(|last| &last.ident)
 }
 
 /// The least alignment of a struct whose fields lie in their order; nothing of one whose fields may lie anywhere.

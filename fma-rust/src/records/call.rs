@@ -3,8 +3,9 @@
 use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, parse_quote};
 
+use super::callee::Callee;
 use super::expr::{Named, Reader};
-use super::known::{Callee, Lent};
+use super::known::Lent;
 use super::value::Value;
 use crate::called::{Fit, fit, is_number, is_one_of, strict, with_tail};
 use crate::tree::operator_trait;

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use proc_macro2::Span;
 use syn::{Expr, Stmt, parse_quote};
 
+use super::callee::{Callee, is_untold, written_out};
 use super::fold::Fold;
 use super::kinds::Kinds;
-use super::known::{Callee, Known, Lent, written_out};
+use super::known::{Known, Lent};
 use super::value::Value;
 use crate::items::Operator;
 use crate::tree::{Items, Setting, operator_trait};
@@ -242,7 +243,7 @@ impl<'a> Reader<'a> {
                 && taken.len() == operands.len()
                 && taken.iter().zip(operands).all(|(ty, operand)| fits(ty, operand))
         });
-        let untold = |(one, _): &(&Operator, Setting)| super::known::is_untold(&one.attrs, &one.method);
+        let untold = |(one, _): &(&Operator, Setting)| is_untold(&one.attrs, &one.method);
         let found = fitting.next().filter(untold)?;
         fitting.next().is_none().then_some(found)
     }

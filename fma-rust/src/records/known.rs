@@ -5,21 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::Item;
 
+use super::callee::{Callee, This, is_bare, is_plain};
 use crate::attribute::list_of;
 use crate::called::{Inside, is_number, is_one_of};
-use crate::items::Operator;
+use crate::items::{Operator, dropped};
 use crate::traits::Traits;
 use crate::tree::{Setting, is_conditional, path_words};
 use crate::walk::visit_mut::VisitMut;
-
-/// A function whose body can be read where it is called.
-#[derive(Clone)]
-pub struct Callee {
-    pub sig: syn::Signature,
-    pub block: syn::Block,
-    /// What is permitted in it.
-    pub setting: Setting,
-}
 
 /// What references in a function are for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,6 +34,8 @@ pub struct Known {
     constants: BTreeMap<(String, String), syn::ImplItemConst>,
     /// Those that say themselves how they are copied.
     copied: BTreeSet<String>,
+    /// Those that act where they are dropped.
+    dropped: BTreeSet<String>,
     /// What methods of traits from elsewhere may be called.
     traits: Traits,
     /// The operators of impls around the annotated item, and what is permitted in all of them.
@@ -71,6 +65,9 @@ impl Known {
         behind(&mut self.functions, around.functions);
         behind(&mut self.constants, around.constants);
         self.copied.extend(around.copied);
+        self.dropped.extend(around.dropped);
+        self.plain.retain(|name| !self.dropped.contains(name));
+        self.find_plain();
         self.operators = around.operators;
         Known { traits: traits.clone(), ..self }
     }
@@ -89,8 +86,9 @@ impl Known {
     fn find_plain(&mut self) {
         for _ in 0..self.fields.len() {
             let is_plain = |ty: &syn::Type| is_one_of(ty, &["bool"]) || is_number(ty) || self.record(ty).is_some();
-            let fits =
-                |(_, fields): &(&String, &Vec<(syn::Member, syn::Type)>)| fields.iter().all(|(_, ty)| is_plain(ty));
+            let fits = |(name, fields): &(&String, &Vec<(syn::Member, syn::Type)>)| {
+                !self.dropped.contains(*name) && fields.iter().all(|(_, ty)| is_plain(ty))
+            };
             let found: BTreeSet<String> = self.fields.iter().filter(fits).map(|(name, _)| name.clone()).collect();
             if found == self.plain {
                 return;
@@ -123,7 +121,10 @@ impl Known {
                 let callee = Callee { sig: function.sig.clone(), block: (*function.block).clone(), setting };
                 self.functions.insert(function.sig.ident.to_string(), callee);
             }
-            Item::Impl(block) => self.take_impl(block, inside),
+            Item::Impl(block) => {
+                self.dropped.extend(dropped(item).map(ToString::to_string));
+                self.take_impl(block, inside);
+            }
             _ => {}
         }
     }
@@ -239,22 +240,6 @@ impl Known {
     }
 }
 
-/// Whether nothing is said of an operator's impl, its method, or what is in it.
-pub fn is_untold(attrs: &[syn::Attribute], method: &syn::ImplItemFn) -> bool {
-    let mut lists = attrs.iter().chain(&method.attrs).filter_map(list_of);
-    lists.next().is_none() && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
-}
-
-/// Whether nothing in a block has attributes of its own.
-fn is_bare(block: &syn::Block) -> bool {
-    !block.to_token_stream().to_string().contains('#')
-}
-
-fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
-    let is_odd = sig.asyncness.is_some() || sig.unsafety.is_some() || sig.abi.is_some();
-    !is_odd && !is_conditional(attrs) && sig.generics.lifetimes().count() == sig.generics.params.len()
-}
-
 /// The methods of the traits of a module.
 pub fn methods_of_traits(content: &[Item]) -> BTreeSet<String> {
     let methods = content.iter().flat_map(|item| match item {
@@ -268,27 +253,6 @@ fn method_of_trait(item: &syn::TraitItem) -> Option<String> {
     match item {
         syn::TraitItem::Fn(method) => Some(method.sig.ident.to_string()),
         _ => None,
-    }
-}
-
-/// The body of an operator of a type, whose name is written for `Self`.
-pub fn written_out(method: &syn::ImplItemFn, this: &syn::Type, setting: Setting) -> Option<Callee> {
-    let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone(), setting };
-    let syn::Type::Path(path) = this else { return None };
-    let mut this = This(path.path.get_ident()?);
-    this.visit_signature_mut(&mut callee.sig);
-    this.visit_block_mut(&mut callee.block);
-    Some(callee)
-}
-
-/// Writes the record's name for `Self`.
-struct This<'a>(&'a syn::Ident);
-
-impl VisitMut for This<'_> {
-    fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {
-        if ident == "Self" {
-            *ident = self.0.clone();
-        }
     }
 }
 

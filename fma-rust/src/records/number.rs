@@ -176,6 +176,10 @@ impl Reader<'_> {
                 self.acted = true;
                 return branch;
             }
+            Expr::Match(choice) if self.deep == 0 => {
+                self.arms(choice)?;
+                self.acted = true;
+            }
             Expr::Block(block) if is_bare(block) => {
                 block.block = self.block(&block.block)?;
                 self.acted = true;
@@ -259,19 +263,8 @@ impl Reader<'_> {
         found.map(|found| (stmts, found))
     }
 
-    fn branch(&mut self, mut branch: syn::ExprIf) -> Option<Expr> {
-        *branch.cond = self.number(&branch.cond)?;
-        branch.then_branch = self.block(&branch.then_branch)?;
-        if let Some((_, otherwise)) = &mut branch.else_branch {
-            let arm = self.alone(otherwise)?;
-            let is_plain = matches!(arm, Expr::Block(_) | Expr::If(_));
-            **otherwise = if is_plain { arm } else { parse_quote!({ #arm }) };
-        }
-        Some(branch.into())
-    }
-
     /// What may not be computed, with all that stands before it.
-    fn alone(&mut self, expr: &Expr) -> Option<Expr> {
+    pub(super) fn alone(&mut self, expr: &Expr) -> Option<Expr> {
         let (stmts, number) = self.apart_from(|reader| reader.number(expr))?;
         Some(if stmts.is_empty() { number } else { parse_quote!({ #(#stmts)* #number }) })
     }

@@ -10,7 +10,9 @@ use crate::tree::{Child, ExprId, Kind, LocalId, Tree, children};
 pub fn check(tree: &Tree, header: &Header, body: &Body, outs: &[Out]) -> Result<Vec<Apart>, Refusal> {
     let again = header.can_be_asked_twice(tree) && outs.iter().all(|out| header.is_named(tree, out.slice()));
     if header.is_guarded && !again {
-        return Err(Refusal::because("it reaches elements by an index, and its head does more than count"));
+        return Err(Refusal::because(
+            "it reaches elements by an index, and its head does more than count: bind its ends by a `let` before",
+        ));
     }
     if outs.iter().all(|out| out.reached().is_none()) {
         return Ok(Vec::new());

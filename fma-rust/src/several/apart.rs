@@ -1,20 +1,20 @@
 //! One statement, one number after the other: all values first, as they were.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Member, Stmt, parse_quote};
 
-/// The statements of a block, if any of them binds or sets several numbers at once.
-pub fn all(stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+use super::tuple;
+
+/// The statements of a block, if any of them binds or sets several numbers at once; of tuples, those that have such names are set by their parts.
+pub fn all(stmts: &[Stmt], tuples: &BTreeSet<String>) -> Option<Vec<Stmt>> {
+    let apart = |stmt| sine_and_cosine(stmt).or_else(|| set(stmt)).or_else(|| tuple::set(stmt, tuples));
     let parts: Vec<Option<Vec<Stmt>>> = stmts.iter().map(apart).collect();
     let any = parts.iter().any(Option::is_some);
     let all = stmts.iter().zip(parts).flat_map(|(stmt, parts)| parts.unwrap_or_else(|| vec![stmt.clone()]));
     any.then(|| all.collect())
-}
-
-/// The statements that a statement is, if it binds or sets several numbers at once.
-fn apart(stmt: &Stmt) -> Option<Vec<Stmt>> {
-    sine_and_cosine(stmt).or_else(|| set(stmt))
 }
 
 /// `let (s, c) = x.sin_cos();` as what it gives.

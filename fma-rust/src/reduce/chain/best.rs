@@ -18,6 +18,7 @@ use syn::{BinOp, Expr, parse_quote};
 use super::Reason;
 use super::bind::{Item, applied, is_place};
 use super::names::Names;
+use super::step::Step;
 use super::stream::Stream;
 use super::terminal::Accumulation;
 
@@ -34,9 +35,10 @@ pub fn best_by(
     mut stream: Stream,
     names: &mut Names,
 ) -> Result<(Stream, Accumulation), Reason> {
+    let mut named = Vec::new();
+    stream.item = stream.item.named(names, &mut named);
     let (key, reversed) = key(&call.args[0], &stream.item, names)?;
-    again(&call.receiver)?;
-    let receiver = &call.receiver;
+    stream.steps.push(Step::Stmts(named));
     let [best, place, index, value] = ["best", "place", "index", "value"].map(|word| names.fresh(word));
     let (head, pat) = (&stream.head, &stream.pat);
     (stream.head, stream.pat) = (parse_quote!(#head.enumerate()), parse_quote!((#index, #pat)));
@@ -54,7 +56,7 @@ pub fn best_by(
             parse_quote!(let #value = 1.0 * #key;),
             parse_quote!(if #value #operator #best { #best = #value; #place = #index; }),
         ],
-        result: Some(parse_quote!(#receiver.nth(#place))),
+        result: Some(nth(&call.receiver, &place)?),
     };
     Ok((stream, accumulation))
 }
@@ -176,6 +178,23 @@ fn infinity(float: &syn::Ident, function: &syn::Ident) -> Option<Expr> {
         "max" => Some(parse_quote!(::core::#float::NEG_INFINITY)),
         "min" => Some(parse_quote!(::core::#float::INFINITY)),
         _ => None,
+    }
+}
+
+/// The item of a number, if there is one: made again of what it was made of.
+fn nth(receiver: &Expr, place: &syn::Ident) -> Result<Expr, Reason> {
+    let inner = |call: &syn::ExprMethodCall| nth(&call.receiver, place);
+    match (again(receiver), bare(receiver)) {
+        (Ok(()), _) => Ok(parse_quote!(#receiver.nth(#place))),
+        (Err(_), Expr::MethodCall(call)) if call.method == "map" && call.args.len() == 1 => {
+            let (item, function) = (inner(call)?, &call.args[0]);
+            Ok(parse_quote!(#item.map(#function)))
+        }
+        (Err(_), Expr::MethodCall(call)) if call.method == "enumerate" => {
+            let (item, value) = (inner(call)?, syn::Ident::new("fastmath_value", proc_macro2::Span::mixed_site()));
+            Ok(parse_quote!(#item.map(|#value| (#place, #value))))
+        }
+        (Err(reason), _) => Err(reason),
     }
 }
 

@@ -1,11 +1,15 @@
 //! Folds: one accumulator, or several side by side.
 
+use quote::quote;
 use syn::{Expr, parse_quote};
 
 use super::Reason;
 use super::bind::{Item, applied};
 use super::names::{Names, Reading, gathered};
 use super::terminal::Accumulation;
+use crate::called::with_tail;
+use crate::groups::bare;
+use crate::tree::words_in;
 use crate::walk::visit_mut::VisitMut;
 
 /// One accumulator, or a tuple of them.
@@ -21,17 +25,16 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
     let (mut stmts, value) = applied(&accumulating(closure), &[total.clone(), item], names)?;
     stmts.extend(made);
     let next: Vec<syn::Ident> = totals.iter().map(|_| names.fresh("next")).collect();
-    let set = |totals: &[syn::Ident], stmts: &mut Vec<syn::Stmt>| {
-        stmts.extend(totals.iter().zip(&next).map(|(total, next)| -> syn::Stmt { parse_quote!(#total = #next;) }));
-    };
     let lets = begun(&totals, &inits, closure, names.reading);
     let values: Vec<Expr> = match (init, value) {
-        (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => {
-            tuple.elems.into_iter().collect()
-        }
+        (Expr::Tuple(_), Some(Expr::Tuple(tuple))) if tuple.elems.len() == totals.len() => Vec::from_iter(tuple.elems),
         (Expr::Tuple(_), Some(value)) if names.reading == Reading::Statements => {
             stmts.push(parse_quote!(let (#(#next),*) = #value;));
-            set(&totals, &mut stmts);
+            stmts.extend(set(&totals, &next));
+            return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
+        }
+        (Expr::Tuple(_), Some(value)) if let Some(sets) = chosen(&value, &totals) => {
+            stmts.extend(sets);
             return Ok(Accumulation { lets, stmts, result: Some(total.expr()) });
         }
         (Expr::Tuple(_), _) | (_, None) => return Err("what its closure gives is not understood".to_owned()),
@@ -43,10 +46,41 @@ pub fn folded(init: &Expr, closure: &syn::ExprClosure, item: Item, names: &mut N
             stmts.extend(
                 next.iter().zip(&values).map(|(next, value)| -> syn::Stmt { parse_quote!(let #next = #value;) }),
             );
-            set(&totals, &mut stmts);
+            stmts.extend(set(&totals, &next));
         }
     }
     Ok(Accumulation { lets, stmts, result: Some(total.expr()) })
+}
+
+/// All accumulators at once.
+fn set(totals: &[syn::Ident], next: &[syn::Ident]) -> Vec<syn::Stmt> {
+    totals.iter().zip(next).map(|(total, next)| parse_quote!(#total = #next;)).collect()
+}
+
+/// What a choice between tuples sets, `if v < best.1 { (i, v) } else { best }`: of each the parts that are not what was there, and that are made of nothing that was.
+fn chosen(value: &Expr, totals: &[syn::Ident]) -> Option<Vec<syn::Stmt>> {
+    match bare(value) {
+        Expr::Tuple(tuple) if tuple.elems.len() == totals.len() => {
+            let asks = |part: &Expr| words_in(part).iter().any(|word| totals.iter().any(|total| total == word));
+            let is_kept =
+                |total: &syn::Ident, part: &Expr| matches!(bare(part), Expr::Path(path) if path.path.is_ident(total));
+            let sets = totals.iter().zip(&tuple.elems).filter(|(total, part)| !is_kept(total, part));
+            sets.map(|(total, part)| (!asks(part)).then(|| parse_quote!(#total = #part;))).collect()
+        }
+        Expr::If(choice) => {
+            let (cond, (_, otherwise)) = (&choice.cond, choice.else_branch.as_ref()?);
+            let (then, otherwise) = (in_block(&choice.then_branch, totals)?, chosen(otherwise, totals)?);
+            let otherwise = (!otherwise.is_empty()).then(|| quote!(else { #(#otherwise)* }));
+            Some(vec![parse_quote!(if #cond { #(#then)* } #otherwise)])
+        }
+        Expr::Block(block) if block.label.is_none() => in_block(&block.block, totals),
+        _ => None,
+    }
+}
+
+fn in_block(block: &syn::Block, totals: &[syn::Ident]) -> Option<Vec<syn::Stmt>> {
+    let (stmts, tail) = with_tail(block.stmts.clone());
+    Some(stmts.into_iter().chain(chosen(&tail?, totals)?).collect())
 }
 
 /// Where the item has no type on the CPU, no more has what is made of it.

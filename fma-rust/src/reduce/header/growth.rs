@@ -4,6 +4,7 @@ use fma_ir::IntOp;
 
 use super::made::literal;
 use super::*;
+use crate::reduce::acts::is_bounding;
 use crate::tree::{Arith, throughout};
 
 /// How an integer depends on the index.
@@ -134,7 +135,7 @@ impl Header {
         matches!(called(tree, id), Some((name, [Child::Expr(slice)])) if name == "len" && is_slice(tree, *slice) && outer(*slice))
     }
 
-    /// `x.len().min(n)` of integers from outside that nothing computes.
+    /// `x.len().min(n)`, `n.saturating_sub(1)` of integers from outside that nothing computes.
     fn is_bounded(&self, tree: &Tree, id: ExprId) -> bool {
         let fixed = |child: &Child| match child {
             Child::Expr(id) => {
@@ -143,7 +144,7 @@ impl Header {
             }
             Child::Block(_) => false,
         };
-        called(tree, id).is_some_and(|(name, args)| (name == "min" || name == "max") && args.iter().all(fixed))
+        is_bounding(tree, id) && called(tree, id).is_some_and(|(_, args)| args.iter().all(fixed))
     }
 }
 

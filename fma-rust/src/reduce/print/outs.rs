@@ -97,7 +97,7 @@ pub fn lie_beside(set: &Elements) -> Option<TokenStream> {
     match set {
         Elements::Beside(place, parts, _) if !parts.is_array() => Some(beside("lie_beside", run(place, parts), parts)),
         Elements::Behind(_, Some((parts, zero))) if !parts.is_array() => {
-            Some(beside("lie_beside", quote!((&mut [#zero][..])), parts))
+            Some(beside("would_lie_beside", quote!(|| #zero), parts))
         }
         Elements::Beside(..) | Elements::All(_) | Elements::At(..) => None,
         Elements::Apart(Some((place, parts))) if !parts.is_array() => {
