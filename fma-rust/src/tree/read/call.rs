@@ -240,32 +240,6 @@ impl Reader<'_> {
         }
     }
 
-    /// `Metres(x)`: a struct of the module whose fields have numbers for names.
-    fn constructed(&mut self, name: &str, args: &[ExprId]) -> Option<TypeId> {
-        let ty = self.items.read(&mut self.types, &syn::Type::Path(type_path(name)));
-        let Type::Struct(index) = self.types.get(ty) else { return None };
-        let (_, fields) = self.items.structs.get(index)?;
-        let is_tuple = fields.iter().enumerate().all(|(at, (field, _))| *field == at.to_string());
-        if !is_tuple || fields.len() != args.len() {
-            return None;
-        }
-        for (at, arg) in args.iter().enumerate() {
-            let field = self.items.field(&mut self.types, index, &syn::Member::from(at));
-            self.types.flow(field, self.exprs[arg.0].ty);
-        }
-        Some(ty)
-    }
-
-    /// `Shape::Circle(r)`: a variant of an enum of the module.
-    fn chosen(&mut self, words: &[String], args: &[ExprId]) -> Option<TypeId> {
-        let (index, held) = self.items.made(words)?;
-        for ((_, ty), arg) in held.fields.iter().zip(args) {
-            let field = self.items.read(&mut self.types, ty);
-            self.types.flow(field, self.exprs[arg.0].ty);
-        }
-        Some(self.types.add(Type::Choice(index)))
-    }
-
     pub(super) fn signature_result(&mut self, signature: &syn::Signature, args: &[ExprId]) -> TypeId {
         let is_inner = self.items.inner.functions.iter().any(|name| signature.ident == name);
         if self.items.instances && (is_inner || signature.generics.type_params().next().is_some()) {

@@ -73,39 +73,6 @@ impl Reader<'_> {
         }
     }
 
-    /// `Point { x, y }`: its type is known, and a part that is not has that of its field.
-    fn struct_literal(&mut self, literal: syn::ExprStruct, span: Span) -> ExprId {
-        let named = syn::Type::Path(syn::TypePath { qself: literal.qself.clone(), path: literal.path.clone() });
-        let members: Vec<_> = literal.fields.iter().map(|field| field.member.clone()).collect();
-        let rest = usize::from(literal.rest.is_some());
-        let words = path_words(&literal.path);
-        let id = self.unknown(literal.into(), Order::Once, span);
-        let items = self.items;
-        let ty = items.read(&mut self.types, &named);
-        let (index, held) = match (self.types.get(ty), items.made(&words)) {
-            (Type::Struct(index), _) => (index, None),
-            (_, Some((index, held))) => (index, Some(held)),
-            _ => return id,
-        };
-        self.exprs[id.0].ty = match held {
-            Some(_) => self.types.add(Type::Choice(index)),
-            None => self.literal_type(ty, members.len() + rest),
-        };
-        let parts = children(&self.exprs[id.0].kind);
-        let known = members.len() + rest == parts.len();
-        for (member, part) in members.iter().zip(parts).filter(|_| known) {
-            let Child::Expr(part) = part else { continue };
-            let field = match held {
-                Some(held) => held.field(member).map(|ty| items.read(&mut self.types, ty)),
-                None => Some(items.field(&mut self.types, index, member)),
-            };
-            if let Some(field) = field {
-                self.types.flow(field, self.exprs[part.0].ty);
-            }
-        }
-        id
-    }
-
     /// `value?`: what the option or result holds.
     fn question(&mut self, mut question: syn::ExprTry, span: Span) -> ExprId {
         let inner = self.cut(&mut question.expr);

@@ -9,6 +9,7 @@ mod edge;
 mod flow;
 mod instance;
 mod leave;
+mod made;
 mod nested;
 mod operator;
 mod own;
