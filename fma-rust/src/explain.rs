@@ -1,26 +1,26 @@
 //! The account of every annotated function of a source file. Nothing is compiled.
 
+mod account;
 mod source;
 
-use fma_ir::{Alternative, Cost, Func, Site};
+use fma_ir::{Cost, Func};
 use fma_ptx::{Target, Version};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 
 use crate::around::{Around as Seen, Module};
 pub use crate::attribute::nearest;
-use crate::attribute::{Options, Ptx, Recipe, apply, list_of};
+use crate::attribute::{Options, Ptx, apply, list_of};
 use crate::compared;
 use crate::diagnostics::Diagnostics;
 use crate::expand::Expansion;
 pub use crate::gpu::Text;
-use crate::left::Left;
 use crate::namesakes;
 pub use crate::plain::Plain;
-use crate::rewrite::Rewritten;
 use crate::run::{self, Around, Asked};
 pub use crate::run::{Program, Runs};
-use crate::words::{self, word_apart, word_as_written};
+use crate::words::{self, word_apart};
+use account::{account, position};
 pub use source::Source;
 
 /// A place in the file: line from 1, column from 1.
@@ -168,6 +168,7 @@ impl Walk<'_> {
                     self.module = outer;
                 }
                 (None, syn::Item::Impl(block)) => self.methods(block),
+                (None, syn::Item::Trait(declared)) => self.methods_of_trait(declared),
                 (None, _) => {}
             }
         }
@@ -194,6 +195,18 @@ impl Walk<'_> {
         }
     }
 
+    /// The same of a trait.
+    fn methods_of_trait(&mut self, declared: syn::ItemTrait) {
+        for item in &declared.items {
+            let syn::TraitItem::Fn(method) = item else { continue };
+            let mut method = method.clone();
+            if let Some(tokens) = take(&mut method.attrs) {
+                let only = syn::ItemTrait { items: vec![syn::TraitItem::Fn(method)], ..declared.clone() };
+                self.one(tokens, syn::Item::Trait(only));
+            }
+        }
+    }
+
     fn one(&mut self, tokens: TokenStream, mut item: syn::Item) {
         let only = self.wanted.map(|wanted| wanted.function.as_deref().map(word_apart));
         let (around, seen) = (self.around.clone(), self.seen.clone());
@@ -211,68 +224,6 @@ impl Walk<'_> {
         let errors = expansion.errors.into_list().into_iter();
         self.out.errors.extend(errors.map(|error| (position(error.span), error.message.to_string())));
     }
-}
-
-fn account(function: &Rewritten) -> Account {
-    let log = &function.outcome.log;
-    let at = |site: Site| function.spans.get(site.0 as usize).map(|span| position(*span)).unwrap_or_default();
-    let steps = log.steps.iter().map(|step| Remark {
-        at: at(step.site),
-        rule: step.rule,
-        before: step.before.clone(),
-        after: step.after.clone(),
-        flags: step.flags.iter().map(|flag| flag.word()).collect(),
-        note: step.note.unwrap_or_default().to_owned(),
-    });
-    let near_misses = log.near_misses.iter().map(|miss| Remark {
-        at: at(miss.site),
-        rule: miss.rule,
-        before: miss.before.clone(),
-        after: miss.after.clone(),
-        flags: vec![miss.missing.word()],
-        note: miss.saves.map_or_else(String::new, |saves| format!("it would save {saves}")),
-    });
-    Account {
-        name: word_as_written(&function.name),
-        recipe: function.recipe.map(Recipe::words),
-        at: position(function.span),
-        before: function.outcome.before(),
-        after: function.outcome.after(),
-        steps: steps.collect(),
-        near_misses: near_misses.collect(),
-        alternatives: log.alternatives.iter().map(|other| alternative(at(other.site), other)).collect(),
-        left: function.left.iter().map(left_alone).collect(),
-        plain: function.plain.clone(),
-        func: function.outcome.func.clone(),
-        texts: function.texts.iter().map(as_written).collect(),
-    }
-}
-
-fn as_written(text: &Text) -> Text {
-    Text { text: word_as_written(&text.text), entry: word_as_written(&text.entry), ..text.clone() }
-}
-
-fn alternative(at: Position, other: &Alternative) -> Remark {
-    let count = |cost: &Cost| format!("{} operations in a depth of {}", cost.total, cost.depth);
-    let ([before, after], word) = (other.costs.each_ref().map(count), other.word.word());
-    let (chosen, form) = (other.chosen.clone(), other.form.clone());
-    Remark { at, rule: word, before: chosen, after: form, flags: vec![word], note: format!("{after} for {before}") }
-}
-
-fn left_alone(left: &Left) -> Remark {
-    Remark {
-        at: position(left.span),
-        rule: "",
-        before: left.text.clone(),
-        after: left.reason.clone(),
-        flags: Vec::new(),
-        note: String::new(),
-    }
-}
-
-fn position(span: Span) -> Position {
-    let start = span.start();
-    Position { line: start.line, column: start.column + 1 }
 }
 
 fn attributes(item: &mut syn::Item) -> Option<&mut Vec<syn::Attribute>> {
