@@ -258,6 +258,9 @@ fn sums_are_those_of_the_plain_loop_but_for_their_order() {
         };
         near(summed(&x), x.iter().map(|x| curve(*x)).sum());
         near(norms(&all), all.iter().map(Spot::square).sum());
+        let mut y = vec![0.0; x.len()];
+        with_the_same(&x, &mut y);
+        y.iter().zip(&x).for_each(|(y, x)| near(*y, fused(*x) * 0.3 + 0.1));
         near(with_another(&x), x.iter().map(|x| other(*x)).sum());
         near(shadowed(&x), x.iter().map(|x| x + 1.0).sum());
         near(Spot::new(0.3, 0.1).weighed_in_lanes(&x), Spot::new(0.3, 0.1).weighed(&x));

@@ -14,7 +14,7 @@ macro_rules! thrice {
         mod lanes {
             $($items)+
         }
-        #[fastmath::fastmath(nnan, dispatch)]
+        #[fastmath::fastmath(nnan, dispatch, allow(unused_flag))]
         mod promised {
             $($items)+
         }

@@ -69,5 +69,6 @@ fn a_block_of_a_closure_keeps_its_flags() {
     let one = 0.7f64;
     let expected = one * one * 0.1 + 1.0;
     assert_eq!([block, body, closure, statement].map(|run| run(&[one])), [expected; 4]);
+    assert_eq!(wider(&[one]), (one * one).mul_add(0.1, 1.0));
     assert_eq!(folded(&[one, 1.0]), one * one * 0.1 + 0.1);
 }
