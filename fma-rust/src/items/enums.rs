@@ -139,16 +139,9 @@ fn words(attrs: &[syn::Attribute], name: &str) -> Vec<String> {
     found
 }
 
-/// Without enums as the CPU's code knows them: those names mean nothing, unless something is to stand for them.
-fn without_choices(mut items: Items) -> Items {
-    let choices = std::mem::take(&mut items.choices);
-    items.shadowed.extend(choices.into_iter().map(|choice| choice.name));
-    items
-}
-
 /// With the enums as types, and the variants of those without fields as constants.
 pub fn with_enums(items: Items) -> Items {
-    let mut items = with_tagged(without_choices(items));
+    let mut items = with_tagged(items);
     let own = items.this.as_ref().and_then(|this| match this {
         syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,
