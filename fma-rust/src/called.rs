@@ -30,7 +30,7 @@ use body::Called;
 pub use body::{is_number, is_one_of, with_tail};
 use formula::Formula;
 use own::SELF;
-pub use permitted::{Fit, fit, strict};
+pub use permitted::{Fit, are_lenient, fit, strict};
 
 /// The functions that iterate, and the setting of all functions of their module.
 #[derive(Clone, Default)]
@@ -181,9 +181,9 @@ fn methods(item: &syn::Item, inside: Inside<'_>) -> Vec<((String, String), Rc<Fo
     block.items.iter().filter_map(method).collect()
 }
 
-/// Whether something may be absent, or has flags of its own.
-fn is_changed(attrs: &[syn::Attribute]) -> bool {
-    is_conditional(attrs) || attrs.iter().any(|attr| list_of(attr).is_some())
+/// Whether something may be absent, or has flags of its own or what is allowed in it alone.
+pub fn is_changed(attrs: &[syn::Attribute]) -> bool {
+    is_conditional(attrs) || are_lenient(attrs) || attrs.iter().any(|attr| list_of(attr).is_some())
 }
 
 fn type_name(ty: &syn::Type) -> Option<String> {

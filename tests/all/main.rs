@@ -37,6 +37,7 @@ mod asked;
 mod assembly;
 mod assigned;
 mod before;
+mod beside_allowed;
 mod beside_best;
 mod beside_bodies;
 mod best_chosen;

@@ -7,6 +7,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use super::modules::Module;
 use super::outline::{Entry, What};
 use crate::attribute::list_of;
+use crate::called::are_lenient;
 use crate::tree::{is_conditional, operator_trait};
 
 /// A body of more text is called.
@@ -131,7 +132,7 @@ fn leaves(item: &syn::Item) -> bool {
     const MARKS: [&str; 9] = ["inline", "must_use", "doc", "cold", "allow", "expect", "warn", "deny", "rustfmt"];
     let is_idle =
         |attr: &syn::Attribute| MARKS.iter().any(|name| attr.path().is_ident(name)) || list_of(attr).is_some();
-    let leave = |attrs: &[syn::Attribute]| attrs.iter().all(is_idle) && !is_conditional(attrs);
+    let leave = |attrs: &[syn::Attribute]| attrs.iter().all(is_idle) && !is_conditional(attrs) && !are_lenient(attrs);
     match item {
         syn::Item::Fn(function) => leave(&function.attrs),
         syn::Item::Impl(block) => {

@@ -54,3 +54,16 @@ pub fn strict(stmt: syn::Stmt) -> syn::Stmt {
         other => other,
     }
 }
+
+/// Whether attributes allow what the compiler would tell of where the function is read, for they do not stand there.
+pub fn are_lenient(attrs: &[syn::Attribute]) -> bool {
+    /// What is not told of in the body of another function, or is by Clippy alone.
+    const NARROW: [&str; 4] = ["clippy", "dead_code", "missing_docs", "non_snake_case"];
+    let is_narrow = |meta: syn::meta::ParseNestedMeta<'_>| match meta.path.segments.first() {
+        Some(first) if first.ident == "reason" => meta.value()?.parse::<syn::LitStr>().map(drop),
+        Some(first) if NARROW.iter().any(|lint| first.ident == lint) => Ok(()),
+        _ => Err(meta.error("another lint")),
+    };
+    let mut allowing = attrs.iter().filter(|attr| ["allow", "expect"].iter().any(|name| attr.path().is_ident(name)));
+    allowing.any(|attr| attr.parse_nested_meta(is_narrow).is_err())
+}

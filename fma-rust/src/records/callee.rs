@@ -3,6 +3,7 @@
 use quote::ToTokens;
 
 use crate::attribute::list_of;
+use crate::called::are_lenient;
 use crate::tree::{Setting, is_conditional};
 use crate::walk::visit_mut::VisitMut;
 
@@ -18,7 +19,8 @@ pub struct Callee {
 /// Whether nothing is said of an operator's impl, its method, or what is in it.
 pub fn is_untold(attrs: &[syn::Attribute], method: &syn::ImplItemFn) -> bool {
     let mut lists = attrs.iter().chain(&method.attrs).filter_map(list_of);
-    lists.next().is_none() && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
+    let is_lenient = are_lenient(attrs) || are_lenient(&method.attrs);
+    lists.next().is_none() && !is_lenient && is_plain(&method.attrs, &method.sig) && is_bare(&method.block)
 }
 
 /// Whether nothing in a block has attributes of its own.

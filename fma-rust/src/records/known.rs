@@ -6,8 +6,7 @@ use quote::ToTokens;
 use syn::Item;
 
 use super::callee::{Callee, This, is_bare, is_plain};
-use crate::attribute::list_of;
-use crate::called::{Inside, is_number, is_one_of};
+use crate::called::{Inside, is_changed, is_number, is_one_of};
 use crate::items::{Operator, dropped};
 use crate::traits::Traits;
 use crate::tree::{Setting, is_conditional, path_words};
@@ -139,7 +138,7 @@ impl Known {
             self.operators.extend(Operator::of(block));
             return;
         }
-        if is_conditional(&block.attrs) || block.attrs.iter().any(|attr| list_of(attr).is_some()) {
+        if is_changed(&block.attrs) {
             return;
         }
         for item in &block.items {
