@@ -191,6 +191,20 @@ fn with_another(x: &[f64]) -> f64 {
     x.iter().map(|x| other(*x)).sum()
 }
 
+/// In debug builds it panics where the promise is broken.
+#[fastmath(nnan, check)]
+fn checked(x: f64) -> f64 {
+    x + 1.0
+}
+
+#[allow(clippy::eq_op, reason = "as authors write them")]
+#[fastmath(nnan, dispatch)]
+fn with_checked(x: &[f64], y: &mut [f64]) {
+    for (y, x) in y.iter_mut().zip(x) {
+        *y = checked(*x) + (*x - *x);
+    }
+}
+
 /// A name of its own comes first.
 #[fastmath(reassoc, dispatch, report)]
 fn shadowed(x: &[f64]) -> f64 {
@@ -265,4 +279,10 @@ fn sums_are_those_of_the_plain_loop_but_for_their_order() {
         near(shadowed(&x), x.iter().map(|x| x + 1.0).sum());
         near(Spot::new(0.3, 0.1).weighed_in_lanes(&x), Spot::new(0.3, 0.1).weighed(&x));
     }
+}
+
+#[test]
+fn what_is_asserted_in_it_still_is() {
+    let panics = |x: f64| std::panic::catch_unwind(|| with_checked(&[0.5, x], &mut [0.0; 2])).is_err();
+    assert_eq!([panics(f64::NAN), panics(1.0)], [cfg!(debug_assertions), false]);
 }

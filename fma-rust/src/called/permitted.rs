@@ -33,6 +33,8 @@ pub fn setting(attrs: &[syn::Attribute]) -> Option<Setting> {
     let options = apply(&Options::default(), list, false, &mut Vec::new(), &mut errors);
     let is_plain =
         options.pairs.is_empty() && options.aliases.is_empty() && options.ptx.is_none() && options.home.is_none();
+    // What is asserted in it would not be where it is read.
+    let is_plain = is_plain && options.check.is_none();
     (is_plain && errors.is_empty() && lists.next().is_none()).then_some(options.setting)
 }
 
