@@ -167,8 +167,8 @@ mod several {
 
     #[fastmath::fastmath(contract, report)]
     pub fn given(x: f64) -> f64 {
-        let unit: f64 = Metre::OTHER;
-        unit * x + <Metre as Units>::UNIT
+        let (unit, other): (f64, f64) = (Metre::OTHER, <Metre as Units>::UNIT);
+        unit * x + other
     }
 }
 

@@ -117,12 +117,13 @@ impl Callees {
         }
         let place = body.signature.ident.span();
         let concrete = Concrete::of(body, &givens).ok_or(Refused { why: Why::Open, place, call: None })?;
-        let items = concrete.items(items);
+        let on_cpu = items.on_cpu.as_ref().map(|items| Rc::new(concrete.items(items)));
+        let items = Items { on_cpu, ..concrete.items(items) };
         self.make(&body.with(concrete), formats, &items)
     }
 
     fn make(&mut self, body: &Body, formats: HashMap<String, Format>, items: &Items) -> Result<usize, Refused> {
-        let Survey { declared, is_too_deep, .. } = Survey::of(&body.block);
+        let is_too_deep = Survey::of(&body.block).is_too_deep;
         if is_too_deep {
             return Err(Refused { why: Why::TooDeep, place: body.signature.ident.span(), call: None });
         }
@@ -133,17 +134,21 @@ impl Callees {
             Sight::Farther { around, .. } => Sight::Farther { own: Rc::new(body.seen(around)), around: around.clone() },
             Sight::Attribute | Sight::Evaluator => items.sight.clone(),
         };
-        let home = body.home.clone();
-        let around = Items { generics: Vec::new(), sight, home, ..items::of_method(items, body.this.as_ref()) };
-        let items = items::of_body(items::of_signature(&around, &body.signature), declared);
+        let inside = |items: &Items| {
+            let (sight, home) = (sight.clone(), body.home.clone());
+            let around = Items { generics: Vec::new(), sight, home, ..items::of_method(items, body.this.as_ref()) };
+            items::of_body(items::of_signature(&around, &body.signature), Survey::of(&body.block).declared)
+        };
+        let (on_cpu, items) = (inside(items.on_cpu.as_deref().unwrap_or(items)), inside(items));
         let of = |signature, items| Function { signature, options: &body.options, items, is_too_deep };
         let callee = match formats.is_empty() && !has_parameters(&body.signature) {
-            true => of(&body.signature, &items).as_callee(body.block.clone(), None, self)?,
+            true => of(&body.signature, &items).as_callee(body.block.clone(), &on_cpu, None, self)?,
             false => {
                 let refused = |(place, why)| Refused { why, place, call: None };
+                let on_cpu = Instance::of(&body.signature, &on_cpu, formats.clone()).map_err(refused)?.items;
                 let instance = Instance::of(&body.signature, &items, formats).map_err(refused)?;
                 let function = of(&instance.signature, &instance.items);
-                function.as_callee(body.block.clone(), Some(&instance), self)?
+                function.as_callee(body.block.clone(), &on_cpu, Some(&instance), self)?
             }
         };
         self.list.push(callee);

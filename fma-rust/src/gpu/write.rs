@@ -210,31 +210,35 @@ impl Function<'_> {
     pub fn as_callee(
         &self,
         block: syn::Block,
+        on_cpu: &Items,
         instance: Option<&Instance>,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
         let block = hoisted(&block).unwrap_or(block);
+        let on_cpu = with_inner(on_cpu, &block, self.options);
+        let on_cpu = Function { items: &on_cpu, ..*self };
+        let tree = on_cpu.read(block.clone(), &mut Expansion::default());
+        let written = on_cpu.written(&block, &tree);
         let items = with_enums(with_inner(self.items, &block, self.options));
         let this = Function { items: &items, ..*self };
-        this.as_callee_with_inner(block, instance, callees)
+        this.as_callee_with_inner(&block, &written, instance, callees)
     }
 
     fn as_callee_with_inner(
         &self,
-        block: syn::Block,
+        block: &syn::Block,
+        written: &Written<'_>,
         instance: Option<&Instance>,
         callees: &mut Callees,
     ) -> Result<Callee, Refused> {
-        let tree = self.read(block.clone(), &mut Expansion::default());
-        let written = self.written(&block, &tree);
-        let spread = spread(self, &block).transpose();
+        let spread = spread(self, block).transpose();
         let spread = spread.map_err(|place| Refused { why: Why::Held, place, call: None })?;
         let (signature, items) =
             spread.as_ref().map_or((self.signature, self.items), |as_held| (&as_held.signature, &as_held.items));
-        let block = spread.as_ref().map_or(&block, |as_held| &as_held.block);
+        let block = spread.as_ref().map_or(block, |as_held| &as_held.block);
         let this = Function { signature, items, ..*self };
         let block = instance.map_or_else(|| block.clone(), |instance| instance.body(block.clone()));
-        this.made_callee(block, &written, instance, callees)
+        this.made_callee(block, written, instance, callees)
     }
 
     fn made_callee(

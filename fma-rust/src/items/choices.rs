@@ -92,7 +92,7 @@ impl Items {
     /// The enum that a name or a path means.
     pub fn choice(&self, owner: &[String]) -> Option<usize> {
         let name = self.type_at(owner)?;
-        let is_hidden = self.instances || self.shadowed.contains(&name);
+        let is_hidden = self.shadowed.contains(&name);
         self.choices.iter().position(|choice| choice.name == name && !is_hidden)
     }
 }

@@ -1,5 +1,7 @@
 //! Enums without fields: PTX holds one of them as an integer.
 
+use std::rc::Rc;
+
 use fma_ir::{Cmp, IntTy};
 
 use super::tagged::with_tagged;
@@ -139,9 +141,19 @@ fn words(attrs: &[syn::Attribute], name: &str) -> Vec<String> {
     found
 }
 
+/// Without enums as the CPU's code knows them: those names mean nothing, unless something is to stand for them. What the CPU's code is read by is kept.
+fn without_choices(mut items: Items) -> Items {
+    if items.on_cpu.is_none() && !items.choices.is_empty() {
+        items.on_cpu = Some(Rc::new(items.clone()));
+    }
+    let choices = std::mem::take(&mut items.choices);
+    items.shadowed.extend(choices.into_iter().map(|choice| choice.name));
+    items
+}
+
 /// With the enums as types, and the variants of those without fields as constants.
 pub fn with_enums(items: Items) -> Items {
-    let mut items = with_tagged(items);
+    let mut items = with_tagged(without_choices(items));
     let own = items.this.as_ref().and_then(|this| match this {
         syn::Type::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,

@@ -158,12 +158,12 @@ impl Around {
 /// The function as one that is called; a generic one for `f64`.
 fn made(function: &Function<'_>, block: syn::Block, callees: &mut Callees) -> Result<Callee, Refused> {
     if !gpu::has_parameters(function.signature) {
-        return function.as_callee(block, None, callees);
+        return function.as_callee(block, function.items, None, callees);
     }
     let refused = |(place, why)| Refused { why, place, call: None };
     let instance = Instance::of_one(function.signature, function.items, Format::F64).map_err(refused)?;
     let function = Function { signature: &instance.signature, items: &instance.items, ..*function };
-    function.as_callee(block, Some(&instance), callees)
+    function.as_callee(block, function.items, Some(&instance), callees)
 }
 
 /// The results of a function, as they are called behind its name.

@@ -46,6 +46,8 @@ pub struct Items {
     pub this: Option<syn::Type>,
     /// The enums, as the CPU's code is read.
     pub choices: Vec<Choice>,
+    /// What that is read by, as PTX is, if that is not this.
+    pub on_cpu: Option<std::rc::Rc<Items>>,
     /// Those without fields, as PTX is read.
     pub enums: Vec<Enum>,
     /// Those with fields, as PTX is.
@@ -78,15 +80,14 @@ impl Items {
         if let Some(index) = self.generics.iter().position(|generic| generic.name == name) {
             return Type::Generic(index as u16);
         }
-        // A body that is read for PTX has something else for it.
-        if let Some(index) = self.choices.iter().position(|known| known.name == name).filter(|_| !self.instances) {
-            return Type::Choice(index);
-        }
         if let Some(index) = self.structs.iter().position(|(known, _)| known == name) {
             return Type::Struct(index);
         }
         if let Some(index) = self.enums.iter().position(|known| known.name == name) {
             return Type::Enum(index, self.enums[index].ty);
+        }
+        if let Some(index) = self.choices.iter().position(|known| known.name == name) {
+            return Type::Choice(index);
         }
         primitive(name)
     }
