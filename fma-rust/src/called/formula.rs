@@ -141,19 +141,22 @@ impl Formula {
             stmts.push(parse_quote!(let #mutability #ident: #ty = #value;));
             put.names.insert(text, ident);
         }
+        self.filled(stmts, put, (fit, renamed("given")))
+    }
+
+    /// The block behind what its parameters are given.
+    fn filled(&self, mut stmts: Vec<syn::Stmt>, mut put: Put<'_>, (fit, given): (Fit, syn::Ident)) -> syn::Expr {
+        let own = |stmt: syn::Stmt| if fit == Fit::Strictly { strict(stmt) } else { stmt };
         let mut tail = self.tail.clone();
         put.visit_expr_mut(&mut tail);
-        let own = self.stmts.iter().map(|stmt| {
+        for stmt in &self.stmts {
             let mut stmt = stmt.clone();
             put.visit_stmt_mut(&mut stmt);
-            if fit == Fit::Strictly { strict(stmt) } else { stmt }
-        });
-        stmts.extend(own.collect::<Vec<_>>());
+            stmts.push(own(stmt));
+        }
         match &self.gives {
             Some(gives) => {
-                let given = renamed("given");
-                let last: syn::Stmt = parse_quote!(let #given: #gives = #tail;);
-                let last = if fit == Fit::Strictly { strict(last) } else { last };
+                let last = own(parse_quote!(let #given: #gives = #tail;));
                 parse_quote!({ #(#stmts)* #last #given })
             }
             None if stmts.is_empty() => tail,

@@ -24,15 +24,8 @@ impl Reader<'_> {
                 return self.node(path.into(), Kind::Local(local), ty, span);
             }
         }
-        if let Some(name) = self.items.constant_at(&path)
-            && let Some(ty) = self.items.constants.get(&name)
-        {
-            let ty = self.items.read(&mut self.types, ty);
-            let ty = self.items.unseen(&mut self.types, &name, ty);
-            if let (Type::Float(_), Some(words)) = (self.types.get(ty), self.items.numbers.get(&name)) {
-                return self.node(path.into(), Kind::Constant(Known::OfCrate(*words)), ty, span);
-            }
-            return self.node(path.into(), opaque(Order::Once, Vec::new(), Effect::Pure), ty, span);
+        if let Some((kind, ty)) = self.constant_at(&path) {
+            return self.node(path.into(), kind, ty, span);
         }
         if let (None, Some((format, constant))) = (&path.qself, known::constant(&path.path, self.items)) {
             return self.typed(path.into(), Kind::Constant(Known::OfLibrary(constant)), Type::Float(format), span);
@@ -45,6 +38,19 @@ impl Reader<'_> {
         let made = self.items.made(&path_words(&path.path)).filter(|(_, held)| held.fields.is_empty());
         let ty = made.map_or(Type::Unknown, |(index, _)| Type::Choice(index));
         self.typed(path.into(), opaque(Order::Once, Vec::new(), PLACE), ty, span)
+    }
+
+    /// A constant of the crate's own by its path, which is a number where that is known.
+    fn constant_at(&mut self, path: &syn::ExprPath) -> Option<(Kind, TypeId)> {
+        let items = self.items;
+        let name = items.constant_at(path)?;
+        let ty = items.read(&mut self.types, items.constants.get(&name)?);
+        let ty = items.unseen(&mut self.types, &name, ty);
+        let kind = match (self.types.get(ty), items.numbers.get(&name)) {
+            (Type::Float(_), Some(words)) => Kind::Constant(Known::OfCrate(*words)),
+            _ => opaque(Order::Once, Vec::new(), Effect::Pure),
+        };
+        Some((kind, ty))
     }
 
     /// The local that stands for a constant around the function whose number is known.
