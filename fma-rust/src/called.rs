@@ -1,6 +1,7 @@
 //! Functions of the annotated module that iterate and are called for each element: read in the place of the call, where that lets the steps run
 //! side by side.
 
+mod beside;
 mod body;
 mod decided;
 mod find;
@@ -124,27 +125,6 @@ pub fn callable(content: &[syn::Item], options: &Options) -> Callable {
         records: Rc::new(Known::of(content, &inside)),
         setting: options.setting,
         hidden: BTreeSet::new(),
-    }
-}
-
-impl Callable {
-    /// With the functions and the methods that stand beside the annotated item, each under what its own attributes permit, but for those of names that
-    /// mean something in it.
-    pub fn beside(self, bodies: &[syn::Item], traits: &Traits) -> Callable {
-        let function = |item: &syn::Item| match item {
-            syn::Item::Fn(function) => {
-                let formula = Formula::of_function(function)?.under(permitted::setting(&function.attrs)?);
-                Some((function.sig.ident.to_string(), Rc::new(formula)))
-            }
-            _ => None,
-        };
-        let mut formulas: HashMap<_, _> = bodies.iter().filter_map(function).collect();
-        formulas.extend(self.formulas.iter().map(|(name, formula)| (name.clone(), formula.clone())));
-        let mut methods = all_methods(bodies, &self.of_traits, &permitted::setting);
-        methods.extend(self.methods.iter().map(|(name, formula)| (name.clone(), formula.clone())));
-        let around = Known::of(bodies, &permitted::setting);
-        let records = Known::clone(&self.records).beside(around, traits);
-        Callable { formulas: Rc::new(formulas), methods: Rc::new(methods), records: Rc::new(records), ..self }
     }
 }
 

@@ -56,7 +56,7 @@ impl Known {
     }
 
     /// The same with what is around the annotated item, where these traits are in scope.
-    pub fn beside(mut self, around: Known, traits: &Traits) -> Known {
+    pub fn beside(mut self, around: Known, operators: Vec<Operator>, traits: &Traits) -> Known {
         fn behind<K: Ord, V>(own: &mut BTreeMap<K, V>, around: BTreeMap<K, V>) {
             around.into_iter().for_each(|(key, value)| _ = own.entry(key).or_insert(value));
         }
@@ -67,8 +67,7 @@ impl Known {
         self.dropped.extend(around.dropped);
         self.plain.retain(|name| !self.dropped.contains(name));
         self.find_plain();
-        self.operators = around.operators;
-        Known { traits: traits.clone(), ..self }
+        Known { operators, traits: traits.clone(), ..self }
     }
 
     /// The operators around the annotated item, and what is permitted in those of the module and in these.
@@ -135,7 +134,6 @@ impl Known {
             if of.segments.last().is_some_and(|last| last.ident == "Clone") {
                 self.copied.insert(owner.to_string());
             }
-            self.operators.extend(Operator::of(block));
             return;
         }
         if is_changed(&block.attrs) {
