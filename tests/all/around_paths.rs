@@ -172,6 +172,47 @@ mod several {
     }
 }
 
+/// Two constants whose types' names and their own make the same words, and names that are the language's own.
+mod told_apart {
+    #![allow(non_camel_case_types, non_upper_case_globals, reason = "as authors write them")]
+
+    pub struct Deep;
+    pub struct Deep_Down;
+
+    impl Deep {
+        pub const Down_BY: f64 = 2.0;
+        pub const r#gen: f64 = 4.0;
+    }
+    impl Deep_Down {
+        pub const BY: f64 = 3.0;
+    }
+
+    pub enum r#enum {
+        r#if(f64),
+    }
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn several(x: f64, y: f64) -> f64 {
+        Deep::Down_BY * x + Deep_Down::BY * y
+    }
+
+    #[fastmath::fastmath(contract, report)]
+    pub fn marked(x: f64) -> f64 {
+        Deep::r#gen * x + 1.0
+    }
+
+    pub fn r#box(x: f64) -> f64 {
+        x * 2.0
+    }
+
+    /// What has such a name is not known, and stays.
+    #[fastmath::fastmath(contract)]
+    pub fn stays(x: f64) -> f64 {
+        let r#enum::r#if(y) = r#enum::r#if(x);
+        x * x + 1.0 + r#box(y)
+    }
+}
+
 fn fused(report: &fastmath::Report) -> (u32, u32) {
     (report.after.fma, report.after.mul + report.after.add)
 }
@@ -229,6 +270,13 @@ fn the_own_enum_is_known_and_not_what_a_condition_decides() {
     let all = [Shape::Round(2.0), Shape::Flat { side: 2.0 }, Shape::Flat { side: 1.0 }, Shape::Wide(2.0, 3.0), pair];
     assert_eq!(all.map(|shape| shape.area()), [4.25, 5.0, 0.25, 7.0, 9.5]);
     assert_eq!([chosen(1.0), chosen(-1.0)], [10.25, -4.0]);
+}
+
+#[test]
+fn names_of_the_same_words_are_told_apart() {
+    use told_apart::{marked, several, stays};
+    assert_eq!((fused(&several::REPORT), fused(&marked::REPORT)), ((1, 1), (1, 0)));
+    assert_eq!((several(5.0, 7.0), marked(3.0), stays(3.0)), (31.0, 13.0, 16.0));
 }
 
 #[test]

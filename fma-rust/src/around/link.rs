@@ -11,6 +11,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use quote::format_ident;
 use syn::parse_quote;
 
 use super::modules::{Module, Reach};
@@ -224,9 +225,13 @@ impl Linker<'_> {
 }
 
 fn ident(name: &str) -> syn::Ident {
-    let is_plain = ["Self", "self", "super", "crate"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_ok();
     let at = proc_macro2::Span::call_site();
-    if is_plain { syn::Ident::new(name, at) } else { syn::Ident::new_raw(name, at) }
+    // One without a mark may be a word of the language.
+    let is_marked = name.starts_with("r#") || ["Self", "self", "super", "crate"].contains(&name);
+    match is_marked || syn::parse_str::<syn::Ident>(name).is_ok() {
+        true => format_ident!("{name}", span = at),
+        false => syn::Ident::new_raw(name, at),
+    }
 }
 
 fn is_certain(attrs: &[syn::Attribute]) -> bool {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use fma_ir::{Cmp, IntTy};
+use quote::format_ident;
 
 use super::tagged::with_tagged;
 use crate::tree::{Items, Type, is_conditional, primitive};
@@ -159,7 +160,7 @@ pub fn with_enums(items: Items) -> Items {
         _ => None,
     });
     for known in items.enums.clone() {
-        let name = syn::Ident::new(&known.name, proc_macro2::Span::mixed_site());
+        let name = format_ident!("{}", known.name, span = proc_macro2::Span::mixed_site());
         let ty: syn::Type = syn::parse_quote!(#name);
         items.shadowed.retain(|shadowed| *shadowed != known.name);
         let of_self = own.as_ref().filter(|own| **own == known.name).map(|_| "Self");
@@ -193,7 +194,7 @@ struct Spell<'a>(&'a [Enum]);
 impl Spell<'_> {
     fn path(&self, name: &syn::Ident) -> Option<syn::Path> {
         let known = self.0.iter().find(|known| known.imported.iter().any(|variant| name == variant))?;
-        let owner = syn::Ident::new(&known.name, name.span());
+        let owner = format_ident!("{}", known.name, span = name.span());
         Some(syn::parse_quote!(#owner::#name))
     }
 }

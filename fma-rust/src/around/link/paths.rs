@@ -49,7 +49,8 @@ impl Linker<'_> {
         let (expr, found) = self.expr(module, &expr);
         match is_scalar(&ty) && found.is_known {
             true => {
-                let name = format!("{MADE}_{here}_{}", item.ident);
+                // By number: `A::B_C` and `A_B::C` are two.
+                let name = format!("{MADE}_{}", self.out.told.len());
                 let made = ident(&name);
                 self.out.told.push(parse_quote!(const #made: #ty = #expr;));
                 self.out.paths.push((path, name));

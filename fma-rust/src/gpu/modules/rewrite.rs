@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use quote::format_ident;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Pat, Token, parse_quote};
 
@@ -142,7 +143,7 @@ impl<'a> Rewrite<'a> {
             path.segments.iter().rev().map(|segment| segment.arguments.clone()).collect();
         let span = path.segments.last().map_or_else(proc_macro2::Span::call_site, |last| last.ident.span());
         let mut segments: Vec<syn::PathSegment> =
-            by.iter().map(|word| syn::PathSegment::from(syn::Ident::new(word, span))).collect();
+            by.iter().map(|word| syn::PathSegment::from(format_ident!("{word}", span = span))).collect();
         for (segment, arguments) in segments.iter_mut().rev().zip(arguments) {
             segment.arguments = arguments;
         }
@@ -181,7 +182,7 @@ impl<'a> Rewrite<'a> {
             Found::External { .. } | Found::Unclear | Found::Nothing => return,
         };
         let Some(Written { words: by, .. }) = by else { return };
-        let idents = by.iter().map(|word| syn::Ident::new(word, ident.ident.span()));
+        let idents = by.iter().map(|word| format_ident!("{word}", span = ident.ident.span()));
         *pat = parse_quote!(#(#idents)::*);
     }
 

@@ -1,6 +1,7 @@
 //! Calls: which arithmetic they are, once the operands' types are known.
 
 use fma_ir::Effect;
+use quote::format_ident;
 
 use super::*;
 
@@ -278,5 +279,5 @@ fn is_alone_or_of_half(words: &[String]) -> bool {
 }
 
 pub(super) fn type_path(name: &str) -> syn::TypePath {
-    syn::TypePath { qself: None, path: syn::Path::from(syn::Ident::new(name, Span::call_site())) }
+    syn::TypePath { qself: None, path: syn::Path::from(format_ident!("{name}", span = Span::call_site())) }
 }
