@@ -185,25 +185,23 @@ impl Walk<'_> {
 
     /// An impl without an attribute: its methods may have one each.
     fn methods(&mut self, block: syn::ItemImpl) {
-        for item in &block.items {
-            let syn::ImplItem::Fn(method) = item else { continue };
-            let mut method = method.clone();
-            if let Some(tokens) = take(&mut method.attrs) {
-                let only = syn::ItemImpl { items: vec![syn::ImplItem::Fn(method)], ..block.clone() };
-                self.one(tokens, syn::Item::Impl(only));
-            }
+        let attrs = |item: &mut syn::ImplItem| match item {
+            syn::ImplItem::Fn(method) => take(&mut method.attrs),
+            _ => None,
+        };
+        for (tokens, method) in annotated(&block.items, attrs) {
+            self.one(tokens, syn::Item::Impl(syn::ItemImpl { items: vec![method], ..block.clone() }));
         }
     }
 
     /// The same of a trait.
     fn methods_of_trait(&mut self, declared: syn::ItemTrait) {
-        for item in &declared.items {
-            let syn::TraitItem::Fn(method) = item else { continue };
-            let mut method = method.clone();
-            if let Some(tokens) = take(&mut method.attrs) {
-                let only = syn::ItemTrait { items: vec![syn::TraitItem::Fn(method)], ..declared.clone() };
-                self.one(tokens, syn::Item::Trait(only));
-            }
+        let attrs = |item: &mut syn::TraitItem| match item {
+            syn::TraitItem::Fn(method) => take(&mut method.attrs),
+            _ => None,
+        };
+        for (tokens, method) in annotated(&declared.items, attrs) {
+            self.one(tokens, syn::Item::Trait(syn::ItemTrait { items: vec![method], ..declared.clone() }));
         }
     }
 
@@ -234,6 +232,15 @@ fn attributes(item: &mut syn::Item) -> Option<&mut Vec<syn::Attribute>> {
         syn::Item::Mod(item) => Some(&mut item.attrs),
         _ => None,
     }
+}
+
+/// Those of a list that have an attribute of their own, each with what that says and without it.
+fn annotated<T: Clone>(list: &[T], take: impl Fn(&mut T) -> Option<TokenStream>) -> Vec<(TokenStream, T)> {
+    let one = |item: &T| {
+        let mut item = item.clone();
+        Some((take(&mut item)?, item))
+    };
+    list.iter().filter_map(one).collect()
 }
 
 /// Takes the outermost `#[fastmath(...)]` off.

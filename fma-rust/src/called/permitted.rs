@@ -17,12 +17,13 @@ pub enum Fit {
 
 /// Whether what stands under one setting can be read under another.
 pub fn fit(own: Setting, around: Setting) -> Option<Fit> {
-    let strict = Setting { flags: Setting::default().flags, ..around };
-    match () {
-        () if own == around => Some(Fit::AsIs),
-        () if own == strict && own == Setting::default() => Some(Fit::Strictly),
-        () => None,
+    let nothing = Setting::default();
+    if own == around {
+        return Some(Fit::AsIs);
     }
+    // `strict` takes away flags, and leaves modes and types as they are.
+    let is_strict = own == nothing && (around.mode, around.leaf) == (nothing.mode, nothing.leaf);
+    is_strict.then_some(Fit::Strictly)
 }
 
 /// What the attributes of an item say that no annotated one is around; nothing where they ask for more than to permit something.
