@@ -134,7 +134,7 @@ pub fn value_without_self(owner: &syn::Ident, value: &mut syn::Expr) {
 }
 
 /// Writes a type's name for `Self`.
-struct WithoutSelf<'a>(&'a syn::Ident);
+pub struct WithoutSelf<'a>(pub &'a syn::Ident);
 
 impl VisitMut for WithoutSelf<'_> {
     fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {

@@ -52,9 +52,7 @@ pub fn asin<F: Fusing, L: Lane>(x: L) -> L {
     L::out_of_line(
         #[inline(always)]
         move || {
-            let magnitude = x.magnitude();
-            let large = L::of(0.5).less(magnitude);
-            let (root, angle) = asin_of_half::<F, L>(magnitude, large);
+            let (large, root, angle) = asin_of_half::<F, L>(x.magnitude());
             // the difference keeps its error: its exponent may be above that of the result
             let (high, error) = ordered_sum(L::splat(L::Scalar::HALF_PI_HIGH), -(root + root));
             let turned = high + (error + (L::splat(L::Scalar::HALF_PI_LOW) - (angle + angle)));
@@ -69,9 +67,7 @@ pub fn acos<F: Fusing, L: Lane>(x: L) -> L {
     L::out_of_line(
         #[inline(always)]
         move || {
-            let magnitude = x.magnitude();
-            let large = L::of(0.5).less(magnitude);
-            let (root, angle) = asin_of_half::<F, L>(magnitude, large);
+            let (large, root, angle) = asin_of_half::<F, L>(x.magnitude());
             let half = root + angle;
             let twice = half + half;
             let (high, low) = (L::splat(L::Scalar::HALF_PI_HIGH), L::splat(L::Scalar::HALF_PI_LOW));
@@ -90,11 +86,12 @@ fn atan_rest<F: Fusing, L: Lane>(t: L) -> L {
     t * z * polynomial::<F, L>(z, L::Scalar::ATAN)
 }
 
-/// `(t, asin(t) - t)` where t is the magnitude, or where that is large, the root of `(1 - magnitude)/2`; NaN above 1.
+/// Whether the magnitude is large, and `(t, asin(t) - t)` where t is the magnitude, or where that is large, the root of `(1 - magnitude)/2`; NaN above 1.
 #[inline(always)]
-fn asin_of_half<F: Fusing, L: Lane>(magnitude: L, large: L::Mask) -> (L, L) {
+fn asin_of_half<F: Fusing, L: Lane>(magnitude: L) -> (L::Mask, L, L) {
+    let large = L::of(0.5).less(magnitude);
     let folded = L::of(0.5) - magnitude * L::of(0.5);
     let z = L::select(large, folded, magnitude * magnitude);
     let t = L::select(large, folded.square_root(), magnitude);
-    (t, t * z * polynomial::<F, L>(z, L::Scalar::ASIN))
+    (large, t, t * z * polynomial::<F, L>(z, L::Scalar::ASIN))
 }

@@ -4,6 +4,7 @@ use quote::ToTokens;
 
 use crate::attribute::list_of;
 use crate::called::are_lenient;
+use crate::items::WithoutSelf;
 use crate::tree::{Setting, is_conditional};
 use crate::walk::visit_mut::VisitMut;
 
@@ -37,19 +38,8 @@ pub fn is_plain(attrs: &[syn::Attribute], sig: &syn::Signature) -> bool {
 pub fn written_out(method: &syn::ImplItemFn, this: &syn::Type, setting: Setting) -> Option<Callee> {
     let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone(), setting };
     let syn::Type::Path(path) = this else { return None };
-    let mut this = This(path.path.get_ident()?);
+    let mut this = WithoutSelf(path.path.get_ident()?);
     this.visit_signature_mut(&mut callee.sig);
     this.visit_block_mut(&mut callee.block);
     Some(callee)
-}
-
-/// Writes the record's name for `Self`.
-pub struct This<'a>(pub &'a syn::Ident);
-
-impl VisitMut for This<'_> {
-    fn visit_ident_mut(&mut self, ident: &mut syn::Ident) {
-        if ident == "Self" {
-            *ident = self.0.clone();
-        }
-    }
 }

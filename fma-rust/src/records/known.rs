@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use quote::ToTokens;
 use syn::Item;
 
-use super::callee::{Callee, This, is_bare, is_plain};
+use super::callee::{Callee, is_bare, is_plain};
 use crate::called::{Inside, is_changed, is_number, is_one_of};
-use crate::items::{Operator, dropped};
+use crate::items::{Operator, WithoutSelf, dropped};
 use crate::traits::Traits;
 use crate::tree::{Setting, is_conditional, path_words};
 use crate::walk::visit_mut::VisitMut;
@@ -144,8 +144,8 @@ impl Known {
                 && !is_conditional(&constant.attrs)
             {
                 let mut constant = constant.clone();
-                This(owner).visit_type_mut(&mut constant.ty);
-                This(owner).visit_expr_mut(&mut constant.expr);
+                WithoutSelf(owner).visit_type_mut(&mut constant.ty);
+                WithoutSelf(owner).visit_expr_mut(&mut constant.expr);
                 self.constants.insert((owner.to_string(), constant.ident.to_string()), constant);
             }
             if let syn::ImplItem::Fn(method) = item
@@ -154,7 +154,7 @@ impl Known {
                 && let Some(setting) = inside(&method.attrs)
             {
                 let mut callee = Callee { sig: method.sig.clone(), block: method.block.clone(), setting };
-                let mut this = This(owner);
+                let mut this = WithoutSelf(owner);
                 this.visit_signature_mut(&mut callee.sig);
                 this.visit_block_mut(&mut callee.block);
                 self.methods.insert((owner.to_string(), method.sig.ident.to_string()), callee);
