@@ -9,7 +9,7 @@ use super::{Fusing, Lane};
 /// The arc tangent.
 #[inline(always)]
 pub fn atan<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (magnitude, one) = (x.magnitude(), L::of(1.0));
@@ -25,7 +25,7 @@ pub fn atan<F: Fusing, L: Lane>(x: L) -> L {
 /// The angle of the point (x, y), from -pi to pi.
 #[inline(always)]
 pub fn atan2<F: Fusing, L: Lane>(y: L, x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (zero, one) = (L::of(0.0), L::of(1.0));
@@ -49,7 +49,7 @@ pub fn atan2<F: Fusing, L: Lane>(y: L, x: L) -> L {
 /// The arc sine.
 #[inline(always)]
 pub fn asin<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (large, root, angle) = asin_of_half::<F, L>(x.magnitude());
@@ -64,7 +64,7 @@ pub fn asin<F: Fusing, L: Lane>(x: L) -> L {
 /// The arc cosine.
 #[inline(always)]
 pub fn acos<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (large, root, angle) = asin_of_half::<F, L>(x.magnitude());

@@ -10,7 +10,7 @@ use super::{Fusing, Lane};
 /// The error function.
 #[inline(always)]
 pub fn erf<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let one = L::of(1.0);

@@ -12,7 +12,7 @@ use super::{Fusing, Lane, Scalar};
 /// `e^x`.
 #[inline(always)]
 pub fn exp<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if !x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {
@@ -27,7 +27,7 @@ pub fn exp<F: Fusing, L: Lane>(x: L) -> L {
 /// `2^x`.
 #[inline(always)]
 pub fn exp2<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if !x.all_between(-L::Scalar::NEAR, L::Scalar::NEAR) {
@@ -42,7 +42,7 @@ pub fn exp2<F: Fusing, L: Lane>(x: L) -> L {
 /// `10^x`.
 #[inline(always)]
 pub fn exp10<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if !x.all_between(-L::Scalar::EXP10_NEAR, L::Scalar::EXP10_NEAR) {
@@ -80,7 +80,7 @@ pub(super) fn near_exp_parts<F: Fusing, L: Lane>(x: L) -> Pair<L> {
 /// `e^x - 1`, without cancellation near 0.
 #[inline(always)]
 pub fn expm1<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if x.all_between(-L::Scalar::EXP_NEAR, L::Scalar::EXP_NEAR) {

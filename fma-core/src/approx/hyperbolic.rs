@@ -10,7 +10,7 @@ use super::{Fusing, Lane, Scalar};
 /// The hyperbolic sine.
 #[inline(always)]
 pub fn sinh<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let magnitude = x.magnitude();
@@ -24,7 +24,7 @@ pub fn sinh<F: Fusing, L: Lane>(x: L) -> L {
 /// The hyperbolic cosine.
 #[inline(always)]
 pub fn cosh<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (growing, falling) = half_exponentials::<F, L>(x.magnitude());
@@ -36,7 +36,7 @@ pub fn cosh<F: Fusing, L: Lane>(x: L) -> L {
 /// The hyperbolic tangent.
 #[inline(always)]
 pub fn tanh<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let magnitude = x.magnitude().at_most(L::Scalar::TANH_MAX);

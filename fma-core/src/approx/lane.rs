@@ -25,9 +25,9 @@ pub trait Lane:
     const ESTIMATE_BITS: u32 = 14;
 
     /// Computes something of some size: in registers, and where nothing is optimised, in a function of its own. There every operation has a place of its
-    /// own on the stack, and a loop that has all of it inlined takes more than a thread has.
+    /// own on the stack, and a loop that has all of it inlined takes more than a thread has. That there is a register says that the machine has such.
     #[inline(always)]
-    fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
+    fn out_of_line<T>(self, work: impl FnOnce() -> T) -> T {
         work()
     }
 

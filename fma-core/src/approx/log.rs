@@ -11,7 +11,7 @@ use super::{Fusing, Lane, Scalar};
 /// The natural logarithm.
 #[inline(always)]
 pub fn ln<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if is_regular(x) {
@@ -27,7 +27,7 @@ pub fn ln<F: Fusing, L: Lane>(x: L) -> L {
 /// `ln(1 + x)`, without cancellation near 0.
 #[inline(always)]
 pub fn ln_1p<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let one = L::of(1.0);
@@ -54,7 +54,7 @@ fn ln_1p_parts<F: Fusing, L: Lane>(error: L, (m, k): Pair<L>) -> L {
 /// The logarithm to base 2.
 #[inline(always)]
 pub fn log2<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || based::<F, L>(x, (L::Scalar::LOG2_E_HIGH, L::Scalar::LOG2_E_LOW), None),
     )
@@ -63,7 +63,7 @@ pub fn log2<F: Fusing, L: Lane>(x: L) -> L {
 /// The logarithm to base 10.
 #[inline(always)]
 pub fn log10<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let two = (L::Scalar::LOG10_2_HIGH, L::Scalar::LOG10_2_LOW);

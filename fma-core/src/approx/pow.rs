@@ -11,11 +11,11 @@ use super::{Fusing, Lane, Scalar};
 /// `x^y`.
 #[inline(always)]
 pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             if is_regular(x) && y.all_between(-L::Scalar::POWER_MAX, L::Scalar::POWER_MAX) {
-                return L::out_of_line(
+                return x.out_of_line(
                     #[inline(always)]
                     move || L::Scalar::power::<F, L>(x, y),
                 );
@@ -23,7 +23,7 @@ pub fn pow<F: Fusing, L: Lane>(x: L, y: L) -> L {
             let (zero, one) = (L::of(0.0), L::of(1.0));
             let infinity = L::splat(L::Scalar::INFINITY);
             let base = x.magnitude();
-            let regular = L::out_of_line(
+            let regular = x.out_of_line(
                 #[inline(always)]
                 move || L::Scalar::power::<F, L>(base, y),
             );

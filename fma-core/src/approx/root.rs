@@ -191,7 +191,7 @@ fn root<F: Fusing, L: Lane>(x: L, small: Small) -> L {
 /// The cube root.
 #[inline(always)]
 pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (zero, third) = (L::of(0.0), L::of(1.0) / L::of(3.0));
@@ -224,7 +224,7 @@ pub fn cbrt<F: Fusing, L: Lane>(x: L) -> L {
 /// `sqrt(x^2 + y^2)` without undue overflow; infinity where either is infinite.
 #[inline(always)]
 pub fn hypot<F: Fusing, L: Lane>(x: L, y: L) -> L {
-    L::out_of_line(
+    x.out_of_line(
         #[inline(always)]
         move || {
             let (x, y) = (x.magnitude(), y.magnitude());

@@ -11,7 +11,7 @@ macro_rules! whole {
         $(#[$doc])*
         #[inline(always)]
         pub fn $name<F: Fusing, L: Lane>(x: L) -> L {
-            L::out_of_line(#[inline(always)] move || $whole::<F, L>(x))
+            x.out_of_line(#[inline(always)] move || $whole::<F, L>(x))
         }
 
         #[inline(always)]
@@ -21,14 +21,14 @@ macro_rules! whole {
             }
             let magnitude = x.magnitude();
             if !F::ONE_ROUNDING || L::Scalar::SHORT >= BOUND {
-                let near = L::out_of_line(#[inline(always)] move || trig::$near::<F, L>(x, magnitude));
+                let near = x.out_of_line(#[inline(always)] move || trig::$near::<F, L>(x, magnitude));
                 return far_too::<L>(x, magnitude, near, $far::<F, L::Scalar>);
             }
-            let (short, bound) = (L::out_of_line(#[inline(always)] move || short::$near::<F, L>(x, magnitude)), L::Scalar::exact(L::Scalar::SHORT));
+            let (short, bound) = (x.out_of_line(#[inline(always)] move || short::$near::<F, L>(x, magnitude)), L::Scalar::exact(L::Scalar::SHORT));
             if !magnitude.any_beyond(bound) {
                 return short;
             }
-            let near = L::select(L::splat(bound).less(magnitude), L::out_of_line(#[inline(always)] move || trig::$near::<F, L>(x, magnitude)), short);
+            let near = L::select(L::splat(bound).less(magnitude), x.out_of_line(#[inline(always)] move || trig::$near::<F, L>(x, magnitude)), short);
             far_too::<L>(x, magnitude, near, $far::<F, L::Scalar>)
         }
 

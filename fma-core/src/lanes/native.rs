@@ -37,8 +37,8 @@ macro_rules! register {
             const BRANCHES: bool = true;
 
             #[inline(always)]
-            fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
-                if cfg!(debug_assertions) { $name::called(work) } else { work() }
+            fn out_of_line<T>(self, work: impl FnOnce() -> T) -> T {
+                if cfg!(debug_assertions) { self.called(work) } else { work() }
             }
             #[inline(always)]
             fn splat(x: $float) -> $name {

@@ -104,7 +104,7 @@ unsafe fn count_of_64(count: i32) -> int64x2_t {
 
 impl F32x4 {
     #[inline(always)]
-    fn called<T>(work: impl FnOnce() -> T) -> T {
+    fn called<T>(self, work: impl FnOnce() -> T) -> T {
         super::called(work)
     }
     #[inline(always)]
@@ -126,7 +126,7 @@ impl F32x4 {
 
 impl F64x2 {
     #[inline(always)]
-    fn called<T>(work: impl FnOnce() -> T) -> T {
+    fn called<T>(self, work: impl FnOnce() -> T) -> T {
         super::called(work)
     }
     #[inline(always)]

@@ -66,8 +66,8 @@ impl<V: Lane> Lane for Pair<V> {
     const ESTIMATE_BITS: u32 = V::ESTIMATE_BITS;
 
     #[inline(always)]
-    fn out_of_line<T>(work: impl FnOnce() -> T) -> T {
-        V::out_of_line(work)
+    fn out_of_line<T>(self, work: impl FnOnce() -> T) -> T {
+        self.0.out_of_line(work)
     }
     #[inline(always)]
     fn splat(x: V::Scalar) -> Self {

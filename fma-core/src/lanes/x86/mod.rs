@@ -88,13 +88,13 @@ macro_rules! called {
         impl $name {
             #[cfg(feature = "std")]
             #[inline(always)]
-            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+            pub(in crate::lanes) fn called<T>(self, work: impl FnOnce() -> T) -> T {
                 // SAFETY: as the module says.
                 unsafe { crate::machine::$apart(work) }
             }
             #[cfg(not(feature = "std"))]
             #[inline(always)]
-            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+            pub(in crate::lanes) fn called<T>(self, work: impl FnOnce() -> T) -> T {
                 super::called(work)
             }
         }
@@ -115,7 +115,7 @@ macro_rules! called_anywhere {
     ($($name:ident)*) => { $(
         impl $name {
             #[inline(always)]
-            pub(in crate::lanes) fn called<T>(work: impl FnOnce() -> T) -> T {
+            pub(in crate::lanes) fn called<T>(self, work: impl FnOnce() -> T) -> T {
                 super::called(work)
             }
         }
