@@ -184,6 +184,7 @@ mod ptx_vectors;
 mod ptx_whole;
 mod ptx_words;
 mod pushed;
+mod records_of_modules;
 mod regions;
 mod remainders;
 mod report_shown;
